@@ -1,0 +1,93 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .treatWarning("ExplicitSendable", as: .error),
+]
+
+let package = Package(
+    name: "gatefold",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "Gatefold", targets: ["Gatefold"]),
+        .executable(name: "gatefold", targets: ["GatefoldMain"]),
+    ],
+    targets: [
+        .target(
+            name: "CCurl",
+            linkerSettings: [
+                .linkedLibrary(":libcurl.so.4", .when(platforms: [.linux])),
+                .linkedLibrary("curl", .when(platforms: [.macOS])),
+            ]
+        ),
+        .target(name: "CSystem"),
+        .target(
+            name: "GatefoldPlatform",
+            dependencies: ["CSystem"],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "Gatefold",
+            dependencies: [
+                "GatefoldPlatform",
+                .target(name: "CCurl", condition: .when(platforms: [.linux, .macOS])),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "LoopbackOrigin",
+            dependencies: ["GatefoldPlatform"],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "GatefoldCLI",
+            dependencies: ["Gatefold", "GatefoldPlatform", "LoopbackOrigin"],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "GatefoldMain",
+            dependencies: ["GatefoldCLI"],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "GatefoldTestSupport",
+            dependencies: ["Gatefold", "GatefoldPlatform", "LoopbackOrigin"],
+            path: "Tests/GatefoldTestSupport",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "GatefoldPlatformTests",
+            dependencies: ["GatefoldPlatform", "GatefoldTestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LoopbackOriginTests",
+            dependencies: ["LoopbackOrigin", "GatefoldPlatform", "GatefoldTestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "GatefoldTests",
+            dependencies: [
+                "Gatefold", "GatefoldPlatform", "LoopbackOrigin", "GatefoldTestSupport",
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "GatefoldCLITests",
+            dependencies: [
+                "GatefoldCLI", "Gatefold", "GatefoldPlatform", "LoopbackOrigin",
+                "GatefoldTestSupport",
+            ],
+            swiftSettings: strict
+        ),
+    ]
+)

@@ -1,0 +1,1 @@
+const char *ccurl_version(void);

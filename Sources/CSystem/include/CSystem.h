@@ -1,0 +1,35 @@
+// System calls that the platform's Swift overlay lacks, or that C declares as
+// variadic, so that Swift cannot call them. Each returns what the call returns
+// (0 or -1 with errno set), and -1 with errno = ENOSYS where there is none.
+#ifndef CSYSTEM_H
+#define CSYSTEM_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/// renameat2(2) with RENAME_NOREPLACE; renameatx_np(2) with RENAME_EXCL on Apple systems.
+int csystem_rename_no_replace(int from_dir, const char *from, int to_dir, const char *to);
+
+/// openat(2), which C declares as variadic.
+int csystem_openat(int dir, const char *path, int flags, mode_t mode);
+
+/// fallocate(2) with FALLOC_FL_KEEP_SIZE: reserves space, the length stays.
+int csystem_reserve(int fd, int64_t length);
+
+/// sync_file_range(2) with SYNC_FILE_RANGE_WRITE: starts writeback, waits for nothing.
+int csystem_start_writeback(int fd, int64_t offset, int64_t length);
+
+/// fsync(2); on Apple systems fcntl(F_FULLFSYNC), and fsync where that is refused.
+int csystem_full_sync(int fd);
+
+/// ioctl(TIOCGWINSZ): the width and height of a terminal in cells.
+int csystem_window_size(int fd, uint16_t *columns, uint16_t *rows);
+
+/// Gives the calling thread a name that debuggers show (at most 15 bytes on Linux).
+void csystem_name_thread(const char *name);
+
+/// The kernel's boot id (36 characters), which changes at every start of the machine.
+int csystem_boot_id(char *buffer, size_t capacity);
+
+#endif

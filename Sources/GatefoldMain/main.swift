@@ -1,0 +1,3 @@
+import Gatefold
+
+print(v())

@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A system call that failed: which one, on what, and why.
+package struct SystemError: Error, Hashable, Sendable {
+    /// The call as its manual page names it, for example `renameat2`.
+    package let call: String
+
+    /// The value of errno; its names are in errno(3).
+    package let number: Int32
+
+    /// What the call was about, as a person would recognise it; may be empty.
+    package let path: String
+
+    /// Makes an error of a known number.
+    package init(call: String, number: Int32, path: String) {
+        self.call = call
+        self.number = number
+        self.path = path
+    }
+
+    /// Makes an error of the calling thread's errno; to be called right after `call` failed.
+    package init(call: String, path: String) {
+        self.init(call: call, number: errno, path: path)
+    }
+
+    /// The system's words for the number, for example `No space left on device`.
+    package var reason: String {
+        unsafe String(cString: strerror(number))
+    }
+}
+
+extension SystemError: CustomStringConvertible {
+    package var description: String {
+        path.isEmpty ? "\(call): \(reason)" : "\(call) \(path): \(reason)"
+    }
+}
