@@ -32,15 +32,15 @@ let package = Package(
         .target(name: "CSystem"),
         .target(
             name: "GatefoldPlatform",
-            dependencies: ["CSystem"],
+            dependencies: [
+                "CSystem",
+                .target(name: "CCurl", condition: .when(platforms: [.linux, .macOS])),
+            ],
             swiftSettings: strict
         ),
         .target(
             name: "Gatefold",
-            dependencies: [
-                "GatefoldPlatform",
-                .target(name: "CCurl", condition: .when(platforms: [.linux, .macOS])),
-            ],
+            dependencies: ["GatefoldPlatform"],
             swiftSettings: strict
         ),
         .target(
@@ -55,7 +55,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "GatefoldMain",
-            dependencies: ["GatefoldCLI"],
+            dependencies: ["GatefoldCLI", "GatefoldPlatform"],
             swiftSettings: strict
         ),
         .target(

@@ -40,3 +40,28 @@ extension SystemError: CustomStringConvertible {
         path.isEmpty ? "\(call): \(reason)" : "\(call) \(path): \(reason)"
     }
 }
+
+extension SystemError {
+    /// ENOENT: there is nothing of that name.
+    package static let absent = ENOENT
+    /// EEXIST: there is something of that name.
+    package static let exists = EEXIST
+    /// ENOTEMPTY: the folder of that name has something in it.
+    package static let notEmpty = ENOTEMPTY
+    /// ENOTDIR: what should be a folder is none.
+    package static let notAFolder = ENOTDIR
+    /// ELOOP: what should be no symbolic link is one.
+    package static let link = ELOOP
+    /// EROFS: the file system is read-only.
+    package static let readOnly = EROFS
+    /// EACCES: the rights forbid it.
+    package static let forbidden = EACCES
+    /// EPERM: the operation is not permitted.
+    package static let notPermitted = EPERM
+    /// EWOULDBLOCK: somebody else has the lock.
+    package static let busy = EWOULDBLOCK
+    /// ENOSPC: the disk is full.
+    package static let diskFull = ENOSPC
+    /// EIO: the device failed.
+    package static let inputOutput = EIO
+}

@@ -1,0 +1,91 @@
+/// The rounds of SHA-256 (FIPS 180-4, section 6.2.2), without bounds checks.
+///
+/// Arithmetic is modulo 2^32 throughout, as the standard has it.
+enum SHA256Rounds {
+    /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+    static let constants: [UInt32] = [
+        0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5,
+        0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+        0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3,
+        0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+        0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc,
+        0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+        0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7,
+        0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+        0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13,
+        0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+        0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3,
+        0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+        0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5,
+        0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+        0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208,
+        0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+    ]
+
+    /// Computes the message schedule of one block of 64 bytes, each word with its constant added.
+    @inline(__always)
+    static func expand(
+        _ block: UnsafeRawPointer,
+        into words: UnsafeMutablePointer<UInt32>,
+        adding constants: UnsafePointer<UInt32>
+    ) {
+        for place in 0..<16 {
+            let word = unsafe block.loadUnaligned(fromByteOffset: place &* 4, as: UInt32.self)
+            unsafe words[place] = UInt32(bigEndian: word)
+        }
+        for place in 16..<64 {
+            let near = unsafe words[place &- 2]
+            let far = unsafe words[place &- 15]
+            let nearMix = rotate(near, 17) ^ rotate(near, 19) ^ (near &>> 10)
+            let farMix = rotate(far, 7) ^ rotate(far, 18) ^ (far &>> 3)
+            unsafe words[place] =
+                words[place &- 16] &+ farMix &+ words[place &- 7] &+ nearMix
+        }
+        for place in 0..<64 {
+            unsafe words[place] = words[place] &+ constants[place]
+        }
+    }
+
+    /// Mixes one block's schedule into the state.
+    ///
+    /// Eight rounds a turn: instead of moving eight variables along after every round, the
+    /// rounds are written with the names moved, so nothing is copied.
+    @inline(__always)
+    static func mix(_ words: UnsafeMutablePointer<UInt32>, into state: inout SIMD8<UInt32>) {
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+        var place = 0
+        while place < 64 {
+            round(a, b, c, &d, e, f, g, &h, unsafe words[place])
+            round(h, a, b, &c, d, e, f, &g, unsafe words[place &+ 1])
+            round(g, h, a, &b, c, d, e, &f, unsafe words[place &+ 2])
+            round(f, g, h, &a, b, c, d, &e, unsafe words[place &+ 3])
+            round(e, f, g, &h, a, b, c, &d, unsafe words[place &+ 4])
+            round(d, e, f, &g, h, a, b, &c, unsafe words[place &+ 5])
+            round(c, d, e, &f, g, h, a, &b, unsafe words[place &+ 6])
+            round(b, c, d, &e, f, g, h, &a, unsafe words[place &+ 7])
+            place &+= 8
+        }
+        state &+= SIMD8(a, b, c, d, e, f, g, h)
+    }
+
+    @inline(__always)
+    private static func round(
+        _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
+        _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32,
+        _ word: UInt32
+    ) {
+        let choice = g ^ (e & (f ^ g))
+        let majority = (a & b) | (c & (a | b))
+        let low = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+        let high = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+        let sum = h &+ low &+ choice &+ word
+        d &+= sum
+        h = sum &+ high &+ majority
+    }
+
+    @inline(__always)
+    private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+        (word &>> count) | (word &<< (32 &- count))
+    }
+}

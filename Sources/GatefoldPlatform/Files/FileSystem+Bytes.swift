@@ -1,0 +1,122 @@
+import CSystem
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension FileSystem {
+    /// Writes every byte at an offset, over as many calls as it takes (pwrite(2)).
+    package func write(
+        _ bytes: UnsafeRawBufferPointer, to file: Descriptor, at offset: Int64
+    ) throws(SystemError) {
+        var done = 0
+        while done < bytes.count {
+            try pass(.pwrite, file.path)
+            let count = unsafe pwrite(
+                file.number, bytes.baseAddress?.advanced(by: done), bytes.count - done,
+                off_t(offset) + off_t(done))
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw SystemError(call: "pwrite", path: file.path)
+            }
+            done += count
+        }
+    }
+
+    /// Writes every byte at an offset, over as many calls as it takes (pwrite(2)).
+    package func write(
+        _ bytes: [UInt8], to file: Descriptor, at offset: Int64
+    ) throws(SystemError) {
+        let writing = unsafe bytes.withUnsafeBytes { buffer in
+            Result { () throws(SystemError) in try unsafe write(buffer, to: file, at: offset) }
+        }
+        try writing.get()
+    }
+
+    /// Reads into `buffer` at an offset, and returns how many bytes came; 0 at the end.
+    package func read(
+        into buffer: UnsafeMutableRawBufferPointer, from file: Descriptor, at offset: Int64
+    ) throws(SystemError) -> Int {
+        while true {
+            let count = unsafe pread(
+                file.number, buffer.baseAddress, buffer.count, off_t(offset))
+            if count >= 0 { return count }
+            if errno != EINTR { throw SystemError(call: "pread", path: file.path) }
+        }
+    }
+
+    /// Reads a small file whole; nil when it isn't there, or is longer than `limit` bytes.
+    package func contents(
+        of name: String, in folder: Descriptor, limit: Int
+    ) throws(SystemError) -> [UInt8]? {
+        guard let file = try openFile(name, in: folder) else { return nil }
+        let status = try status(of: file)
+        guard status.kind == .file, status.size <= limit else { return nil }
+        var bytes = [UInt8](repeating: 0, count: Int(status.size))
+        var done = 0
+        while done < bytes.count {
+            let reading = unsafe bytes.withUnsafeMutableBytes { buffer in
+                Result { () throws(SystemError) in
+                    unsafe try read(
+                        into: UnsafeMutableRawBufferPointer(rebasing: buffer[done...]),
+                        from: file, at: Int64(done))
+                }
+            }
+            let count = try reading.get()
+            if count == 0 { break }
+            done += count
+        }
+        return Array(bytes.prefix(done))
+    }
+
+    /// Writes a new small file whole; something of that name must not be there.
+    package func writeFile(
+        _ name: String, _ bytes: [UInt8], in folder: Descriptor, mode: UInt32 = 0o666
+    ) throws(SystemError) -> Descriptor {
+        let file = try createFile(name, in: folder, mode: mode)
+        try write(bytes, to: file, at: 0)
+        return file
+    }
+
+    /// Reserves space for so many bytes; the length stays (fallocate(2)).
+    ///
+    /// Where the file system cannot, nothing happens; a full disk is an error.
+    package func reserve(_ bytes: Int64, for file: Descriptor) throws(SystemError) {
+        try pass(.fallocate, file.path)
+        while csystem_reserve(file.number, bytes) != 0 {
+            switch errno {
+            case EINTR: continue
+            case EOPNOTSUPP, ENOSYS, EINVAL, EPERM, ENODEV, ESPIPE: return
+            default: throw SystemError(call: "fallocate", path: file.path)
+            }
+        }
+    }
+
+    /// Cuts a file to so many bytes (ftruncate(2)).
+    package func truncate(_ file: Descriptor, to bytes: Int64) throws(SystemError) {
+        try pass(.ftruncate, file.path)
+        while ftruncate(file.number, off_t(bytes)) != 0 {
+            if errno != EINTR { throw SystemError(call: "ftruncate", path: file.path) }
+        }
+    }
+
+    /// Lets the system begin to write a range out; a hint, whose failure changes nothing.
+    package func startWriteback(of file: Descriptor, at offset: Int64, _ bytes: Int64) {
+        _ = csystem_start_writeback(file.number, offset, bytes)
+    }
+
+    /// Makes a file's bytes, or a folder's names, survive a power cut.
+    ///
+    /// An fsync that failed once must never be repeated on the same file: the kernel has marked
+    /// the lost pages clean, so the second call would succeed.
+    package func sync(_ file: Descriptor) throws(SystemError) {
+        try pass(.fsync, file.path)
+        guard csystem_full_sync(file.number) == 0 else {
+            throw SystemError(call: "fsync", path: file.path)
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import CSystem
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The file calls that a commit is made of, each relative to an open folder.
+///
+/// Everything that changes the disk goes through here, so that a test can let the n-th call
+/// fail, or end the process before it, on any system and without special rights.
+package struct FileSystem: Sendable {
+    /// The calls that change something, by the names of their manual pages.
+    package enum Call: String, Hashable, Sendable, CaseIterable {
+        case mkdirat, openat, pwrite, fallocate, ftruncate, fsync, renameat, renameat2, unlinkat
+        case rmdir, flock
+    }
+
+    /// Is asked before each call; what it throws, the call throws, and is not made.
+    package typealias Gate = @Sendable (Call, String) throws(SystemError) -> Void
+
+    private let gate: Gate?
+
+    /// The system's own calls, behind a gate where one is given.
+    package init(gate: Gate? = nil) {
+        self.gate = gate
+    }
+
+    func pass(_ call: Call, _ path: String) throws(SystemError) {
+        if let gate { try gate(call, path) }
+    }
+
+    /// Makes a folder; false when something of that name stands there already.
+    package func makeFolder(
+        _ name: String, in folder: Descriptor, mode: UInt32 = 0o777
+    ) throws(SystemError) -> Bool {
+        let path = folder.path(of: name)
+        try pass(.mkdirat, path)
+        if unsafe mkdirat(folder.number, name, mode_t(mode)) == 0 { return true }
+        if errno == EEXIST { return false }
+        throw SystemError(call: "mkdirat", path: path)
+    }
+
+    /// Opens a folder that is no symbolic link; nil when there is nothing of that name.
+    package func openFolder(
+        _ name: String, in folder: Descriptor
+    ) throws(SystemError) -> Descriptor? {
+        try open(name, in: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    }
+
+    /// Makes an empty file, and refuses if anything of that name is there.
+    package func createFile(
+        _ name: String, in folder: Descriptor, mode: UInt32 = 0o666
+    ) throws(SystemError) -> Descriptor {
+        let path = folder.path(of: name)
+        try pass(.openat, path)
+        let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        return try descriptor(
+            path, repeating: { unsafe csystem_openat(folder.number, name, flags, mode_t(mode)) })
+    }
+
+    /// Opens a file for reading and writing, and makes it if it isn't there.
+    package func openOrCreateFile(
+        _ name: String, in folder: Descriptor, mode: UInt32
+    ) throws(SystemError) -> Descriptor {
+        let path = folder.path(of: name)
+        try pass(.openat, path)
+        let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
+        return try descriptor(
+            path, repeating: { unsafe csystem_openat(folder.number, name, flags, mode_t(mode)) })
+    }
+
+    /// Opens a file that is no symbolic link; nil when there is nothing of that name.
+    package func openFile(
+        _ name: String, in folder: Descriptor, forWriting: Bool = false
+    ) throws(SystemError) -> Descriptor? {
+        try open(name, in: folder, (forWriting ? O_RDWR : O_RDONLY) | O_NOFOLLOW | O_NONBLOCK)
+    }
+
+    /// Renames within or between folders; a file of the new name is replaced.
+    package func rename(
+        _ name: String, in folder: Descriptor, to newName: String, in newFolder: Descriptor
+    ) throws(SystemError) {
+        let path = newFolder.path(of: newName)
+        try pass(.renameat, path)
+        guard unsafe renameat(folder.number, name, newFolder.number, newName) == 0 else {
+            throw SystemError(call: "renameat", path: path)
+        }
+    }
+
+    /// Renames, and refuses (EEXIST) if anything of the new name is there: one step, no gap.
+    package func renameWithoutReplacing(
+        _ name: String, in folder: Descriptor, to newName: String, in newFolder: Descriptor
+    ) throws(SystemError) {
+        let path = newFolder.path(of: newName)
+        try pass(.renameat2, path)
+        let outcome = unsafe csystem_rename_no_replace(
+            folder.number, name, newFolder.number, newName)
+        guard outcome == 0 else { throw SystemError(call: "renameat2", path: path) }
+    }
+
+    /// Removes a file; false when there is nothing of that name.
+    package func removeFile(_ name: String, in folder: Descriptor) throws(SystemError) -> Bool {
+        try unlink(name, in: folder, .unlinkat, 0)
+    }
+
+    /// Removes an empty folder; false when there is nothing of that name.
+    package func removeFolder(_ name: String, in folder: Descriptor) throws(SystemError) -> Bool {
+        try unlink(name, in: folder, .rmdir, AT_REMOVEDIR)
+    }
+
+    /// What stat(2) says without following a link; nil only when there is nothing (ENOENT).
+    ///
+    /// Every other error is an error: EIO read as "absent" tears groups.
+    package func status(
+        of name: String, in folder: Descriptor
+    ) throws(SystemError) -> FileStatus? {
+        var raw = stat()
+        if unsafe fstatat(folder.number, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 {
+            return FileStatus(raw)
+        }
+        if errno == ENOENT { return nil }
+        throw SystemError(call: "fstatat", path: folder.path(of: name))
+    }
+
+    /// What stat(2) says of an open file.
+    package func status(of file: Descriptor) throws(SystemError) -> FileStatus {
+        var raw = stat()
+        guard unsafe fstat(file.number, &raw) == 0 else {
+            throw SystemError(call: "fstat", path: file.path)
+        }
+        return FileStatus(raw)
+    }
+
+    private func open(
+        _ name: String, in folder: Descriptor, _ flags: Int32
+    ) throws(SystemError) -> Descriptor? {
+        do {
+            return try descriptor(
+                folder.path(of: name),
+                repeating: { unsafe csystem_openat(folder.number, name, flags | O_CLOEXEC, 0) })
+        } catch  where error.number == ENOENT {
+            return nil
+        }
+    }
+
+    private func unlink(
+        _ name: String, in folder: Descriptor, _ call: Call, _ flags: Int32
+    ) throws(SystemError) -> Bool {
+        let path = folder.path(of: name)
+        try pass(call, path)
+        if unsafe unlinkat(folder.number, name, flags) == 0 { return true }
+        if errno == ENOENT { return false }
+        throw SystemError(call: call.rawValue, path: path)
+    }
+
+    /// Opens again while a signal interrupts the opening.
+    private func descriptor(
+        _ path: String, repeating opening: () -> Int32
+    ) throws(SystemError) -> Descriptor {
+        while true {
+            let number = opening()
+            if number >= 0 { return Descriptor(number, path: path) }
+            if errno != EINTR { throw SystemError(call: "openat", path: path) }
+        }
+    }
+}
