@@ -1,4 +1,2 @@
-#if os(Linux) || os(macOS)
-    import CCurl
-    package func v() -> String { unsafe String(cString: ccurl_version()) }
-#endif
+/// The version of this library, after semver.org.
+public let gatefoldVersion = "0.1.0"

@@ -1,0 +1,50 @@
+internal import GatefoldPlatform
+
+/// A group's place in its library: folders one in another, the last of which is the group's own.
+package struct GroupPlace: Hashable, Sendable {
+    /// The most folders one in another.
+    package static let maximumDepth = 16
+
+    /// The folders' names from the library inwards, at least one.
+    package let components: [SafeName]
+
+    /// Reads a group's name, in which `/` separates folders.
+    ///
+    /// - Parameter name: The group's name as the plan gives it.
+    /// - Throws: `SafeName.Refusal` where a part is empty, is dots, has nothing safe in it, is
+    ///   `.gatefold` in any case, or where there are more than 16 parts.
+    package init(_ name: String) throws(SafeName.Refusal) {
+        guard !name.isEmpty else { throw .empty }
+        let parts = name.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count <= Self.maximumDepth else { throw .tooDeep(limit: Self.maximumDepth) }
+        var components: [SafeName] = []
+        for part in parts.map({ String($0) }) {
+            guard !part.isEmpty else { throw .emptyPart(name) }
+            let spoken = SafeName.cleaned(part).lowercased().filter { $0 != " " }
+            guard spoken != ".gatefold" else { throw .reserved(part) }
+            components.append(try SafeName(part))
+        }
+        self.components = components
+    }
+
+    /// The place as a path relative to the library, with `/` between the folders.
+    package var path: String {
+        components.map(\.text).joined(separator: "/")
+    }
+
+    /// The name of the group's own folder.
+    package var last: SafeName { components.last ?? .untitled }
+
+    /// The group's identity as 64 hexadecimal digits, the same for names that fold alike.
+    ///
+    /// It is the SHA-256 of the folded names with a zero byte between them.
+    package var key: String {
+        let identity = components.map(\.folded).joined(separator: "\0")
+        let digest = SHA256Digest(bytes: SHA256Hasher.digest(of: Array(identity.utf8)))
+        return digest?.description ?? ""
+    }
+}
+
+extension GroupPlace: CustomStringConvertible {
+    package var description: String { path }
+}

@@ -1,0 +1,68 @@
+/// A SHA-256 value of 32 bytes (FIPS 180-4), written as 64 lower-case hexadecimal digits.
+public struct SHA256Digest: Hashable, Sendable {
+    /// The 32 bytes.
+    public let bytes: [UInt8]
+
+    /// Takes 32 bytes; nil for any other number of them.
+    ///
+    /// - Parameter bytes: The digest's bytes.
+    public init?(bytes: [UInt8]) {
+        guard bytes.count == 32 else { return nil }
+        self.bytes = bytes
+    }
+
+    /// Takes bytes that are known to be 32.
+    init(unchecked bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Reads 64 hexadecimal digits of either case; nil for anything else.
+    ///
+    /// - Parameter hexadecimal: The digest as text.
+    public init?(hexadecimal: String) {
+        let digits = hexadecimal.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard digits.count == 64 else { return nil }
+        var bytes: [UInt8] = []
+        for place in stride(from: 0, to: 64, by: 2) {
+            guard let high = digits[place], let low = digits[place + 1] else { return nil }
+            bytes.append(UInt8(high << 4 | low))
+        }
+        self.bytes = bytes
+    }
+}
+
+extension SHA256Digest: CustomStringConvertible {
+    /// The digest as 64 lower-case hexadecimal digits.
+    public var description: String {
+        let digits = Array("0123456789abcdef".utf8)
+        let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+extension SHA256Digest: Codable {
+    /// Reads 64 hexadecimal digits.
+    ///
+    /// - Parameter decoder: Where to read from.
+    /// - Throws: `DecodingError` for anything else than 64 hexadecimal digits.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let digest = SHA256Digest(hexadecimal: text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "a SHA-256 has 64 hexadecimal digits"
+            )
+        }
+        self = digest
+    }
+
+    /// Writes 64 hexadecimal digits.
+    ///
+    /// - Parameter encoder: Where to write to.
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

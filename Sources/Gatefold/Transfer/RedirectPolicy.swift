@@ -1,0 +1,104 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Decides where a redirect leads, and whether it is followed.
+package struct RedirectPolicy: Sendable {
+    /// What to do about a redirect.
+    package enum Step: Equatable, Sendable {
+        /// Ask there; `keepsHeaders` is false once any redirect has left the first origin, and
+        /// then nothing that was given for that origin may be sent: Authorization, Cookie, or
+        /// any other field a person gave.
+        case follow(URL, keepsHeaders: Bool)
+        /// Don't follow; the text says which rule it broke.
+        case refuse(String)
+    }
+
+    /// The most redirects in a row.
+    package static let maximumHops = 10
+
+    private let start: Origin?
+    private let allowsDowngrade: Bool
+    private var visited: Set<String>
+    private var hops = 0
+    private var isAway = false
+
+    /// Begins at an address; every attempt begins anew.
+    ///
+    /// - Parameters:
+    ///   - start: The first address that is asked.
+    ///   - allowsDowngrade: Whether https may lead to http.
+    package init(start: URL, allowsDowngrade: Bool) {
+        self.start = Origin(start)
+        self.allowsDowngrade = allowsDowngrade
+        visited = [Self.mark(of: start)]
+    }
+
+    /// Takes note of one redirect and says what to do.
+    ///
+    /// - Parameters:
+    ///   - from: The address that answered.
+    ///   - location: The Location field's value, if there was one.
+    /// - Returns: Where to ask next, resolved by RFC 3986, section 5, without a fragment.
+    package mutating func next(from: URL, location: String?) -> Step {
+        guard let location, !location.isEmpty else { return .refuse("a redirect to nowhere") }
+        let target: URL
+        do throws(Address.Refusal) {
+            target = try Self.resolved(location, against: from)
+        } catch {
+            return .refuse("a redirect that can't be followed: \(error)")
+        }
+        guard allowsDowngrade || from.scheme?.lowercased() != "https" || target.scheme == "https"
+        else { return .refuse("a redirect from https to http") }
+        guard visited.insert(Self.mark(of: target)).inserted else {
+            return .refuse("redirects in a loop")
+        }
+        hops += 1
+        guard hops <= Self.maximumHops else {
+            return .refuse("more than \(Self.maximumHops) redirects")
+        }
+        isAway = isAway || Origin(target) != start
+        return .follow(target, keepsHeaders: !isAway)
+    }
+
+    private static func resolved(
+        _ location: String, against base: URL
+    ) throws(Address.Refusal) -> URL {
+        if Address.scheme(of: location) != nil {
+            return try Address.parse(location).standardized
+        }
+        if location.hasPrefix("//") {
+            return try Address.parse((base.scheme ?? "http") + ":" + location).standardized
+        }
+        guard !location.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f })
+        else { throw .controlCharacter }
+        let document = location.unicodeScalars.prefix { $0 != "#" }
+        let reference = PercentText.escaped(String(document))
+        // An empty reference is the same document, which Foundation doesn't resolve.
+        guard !reference.isEmpty else { return try Address.parse(base.absoluteString) }
+        guard let url = URL(string: reference, relativeTo: base) else { throw .malformed }
+        return try Address.parse(url.absoluteURL.standardized.absoluteString)
+    }
+
+    private static func mark(of url: URL) -> String {
+        String(url.absoluteString.prefix { $0 != "#" })
+    }
+}
+
+/// Scheme, host and port: what a person's credentials are given for (RFC 6454).
+private struct Origin: Equatable {
+    let scheme: String
+    let host: String
+    let port: Int
+
+    init?(_ url: URL) {
+        guard let scheme = url.scheme?.lowercased(), let host = url.host()?.lowercased() else {
+            return nil
+        }
+        self.scheme = scheme
+        self.host = host
+        port = url.port ?? (scheme == "https" ? 443 : 80)
+    }
+}
