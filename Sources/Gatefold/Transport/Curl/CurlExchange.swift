@@ -1,0 +1,136 @@
+#if os(Linux) || os(macOS)
+    import GatefoldPlatform
+
+    /// One request and its response, on the engine's thread.
+    final class CurlExchange: CurlReceiver {
+        /// Header fields in bytes, 1xx answers included: what curl 8 allows.
+        static let headerLimit = 300 * 1_024
+
+        private let mailbox: CurlMailbox
+        private let pool: BufferPool
+        private var lines = HeadLines()
+        private var headerBytes = 0
+        private var head: ResponseHead?
+        private var buffer: PooledBuffer?
+        private var ownFailure: TransportFailure?
+
+        init(mailbox: CurlMailbox, pool: BufferPool) {
+            self.mailbox = mailbox
+            self.pool = pool
+        }
+
+        /// Whether bytes lie in a buffer that is not full.
+        var holdsBytes: Bool { buffer != nil }
+
+        /// Whether the reader waits for bytes.
+        var isReaderWaiting: Bool { mailbox.isReaderWaiting }
+
+        /// Whether the body's first bytes, by which its content is judged, were handed over.
+        private(set) var hasPassedOn = false
+
+        func takeHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
+            headerBytes += line.count
+            guard headerBytes <= Self.headerLimit else {
+                ownFailure = TransportFailure(.headersTooLarge)
+                return false
+            }
+            if head != nil { return true }  // a trailer
+            unsafe lines.append(line)
+            head = lines.head
+            if let head { mailbox.deliver(head) }
+            return true
+        }
+
+        func takeBody(_ bytes: UnsafeRawBufferPointer) -> CurlTaken {
+            // Behind a 101 that nobody asked for libcurl lets a body follow. Nobody reads what
+            // has no head, so it would wait here for ever.
+            guard head != nil else {
+                ownFailure = TransportFailure(.malformed, "a body came without a head")
+                return .abort
+            }
+            var current = buffer ?? pool.take()
+            if current.room <= bytes.count, !mailbox.hasRoom, mailbox.pauseSender() {
+                return .pause
+            }
+            var rest = unsafe bytes[...]
+            while true {
+                let taken = unsafe current.append(UnsafeRawBufferPointer(rebasing: rest))
+                unsafe rest = rest.dropFirst(taken)
+                buffer = current
+                if current.room == 0 { passOn() }
+                if unsafe rest.isEmpty { return .all }
+                current = pool.take()
+            }
+        }
+
+        /// Hands over the bytes that wait in a buffer, full or not.
+        func passOn() {
+            guard let buffer, mailbox.offer(Chunk(buffer)) else { return }
+            self.buffer = nil
+            hasPassedOn = true
+        }
+
+        /// The transfer has ended: the last bytes and the verdict go to the reader.
+        func finish(_ code: CurlCode, detail: String) {
+            let last = buffer.map(Chunk.init)
+            buffer = nil
+            mailbox.finish(last, failure(code, detail))
+        }
+
+        /// The transfer was ended from here: its bytes are dropped.
+        func abandon(_ failure: TransportFailure) {
+            buffer = nil
+            mailbox.finish(nil, failure)
+        }
+
+        private func failure(_ code: CurlCode, _ detail: String) -> TransportFailure? {
+            if let ownFailure { return ownFailure }
+            if code.meaning == .outOfMemory, headerBytes > 0, head == nil {
+                // What libcurl says of one line that is longer than its limit of 100 KiB.
+                return TransportFailure(.headersTooLarge)
+            }
+            if !code.isSuccess {
+                return TransportFailure(code, detail: detail, hadHead: head != nil)
+            }
+            if let head, !head.provesItsEnd {
+                return TransportFailure(.undecodable, "its compressed body may be cut short")
+            }
+            return nil
+        }
+    }
+
+    extension ResponseHead {
+        /// Whether a compressed body that was cut short would be noticed.
+        ///
+        /// libcurl takes a gzip stream that stops early for a whole one, so only a length, a last
+        /// chunk or HTTP/2's end of stream proves that all encoded bytes have come.
+        var provesItsEnd: Bool {
+            guard hasContentCoding, version.hasPrefix("HTTP/1") else { return true }
+            let isChunked = headers["Transfer-Encoding"]?.lowercased().contains("chunked") ?? false
+            return headers["Content-Length"] != nil || isChunked
+        }
+    }
+
+    extension TransportFailure {
+        /// What one of libcurl's codes means.
+        init(_ code: CurlCode, detail: String, hadHead: Bool) {
+            let text = detail.isEmpty ? code.text : detail
+            switch code.meaning {
+            // The engine asks for http and https only: this is about what came, such as HTTP/0.9.
+            case .unsupportedProtocol: self.init(.malformed, text)
+            case .badAddress: self.init(.unsupportedAddress, text)
+            case .unresolvedHost: self.init(.unresolvedHost, text)
+            case .unreachable, .handshakeFailed: self.init(.unreachable, text)
+            case .timedOut:
+                let isTooSlow = hadHead || text.hasPrefix("Operation too slow")
+                self.init(isTooSlow ? .stalled : .connectTimeout, text)
+            case .untrusted: self.init(.untrusted, text)
+            case .interrupted: self.init(.interrupted, text)
+            case .malformed: self.init(.malformed, text)
+            case .undecodable: self.init(.undecodable, text)
+            case .outOfMemory: self.init(.outOfResources, text)
+            case .other: self.init(.interrupted, text)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,181 @@
+#if os(Linux) || os(macOS)
+    import GatefoldPlatform
+
+    #if canImport(FoundationEssentials)
+        import FoundationEssentials
+    #else
+        import Foundation
+    #endif
+
+    /// The engine's thread: libcurl's handles, and the transfers that run on them.
+    final class CurlLoop {
+        /// The size of a chunk, in bytes.
+        static let chunkSize = 256 * 1_024
+
+        /// How long bytes may lie in a chunk that isn't full while their reader waits, in ms.
+        ///
+        /// Short enough for a smooth bar, long enough that a fast stream fills its chunks.
+        private static let patience: Int32 = 25
+
+        /// How many handles are kept for the next transfers.
+        private static let mostSpare = 32
+
+        private struct Running {
+            let easy: CurlEasy
+            let exchange: CurlExchange
+        }
+
+        private let settings: CurlSettings
+        private let inbox: Locked<CurlEngine.Inbox>
+        private let multi: CurlMulti
+        private let pool = BufferPool(capacity: CurlLoop.chunkSize, limit: 16)
+        private let stopwatch = Stopwatch(ContinuousClock())
+        private var running: [Int: Running] = [:]
+        private var numbers: [UInt: Int] = [:]
+        private var spare: [CurlEasy] = []
+        private var isStopping = false
+        private var lastPass: Duration = .zero
+
+        /// Prepares libcurl; nil when it cannot be.
+        init?(_ settings: CurlSettings, inbox: Locked<CurlEngine.Inbox>) {
+            guard let multi = CurlMulti() else { return nil }
+            multi.limitConnections(perHost: settings.connectionsPerHost, kept: 32)
+            self.settings = settings
+            self.inbox = inbox
+            self.multi = multi
+            inbox.withLock { $0.waker = multi.waker }
+        }
+
+        /// Works until the engine is let go.
+        func run() {
+            while true {
+                obey()
+                if isStopping { break }
+                multi.work()
+                settleEnded()
+                let holdsBytes = passOnBytes()
+                multi.wait(milliseconds: holdsBytes ? Self.patience : 60_000)
+            }
+            for number in running.keys.sorted() { end(number, TransportFailure(.cancelled)) }
+        }
+
+        private func obey() {
+            let commands = inbox.withLock { inbox in
+                defer { inbox.commands = [] }
+                return inbox.commands
+            }
+            for command in commands {
+                switch command {
+                case .start(let number, let request, let mailbox): start(number, request, mailbox)
+                case .resume(let number): running[number]?.easy.unpause()
+                case .cancel(let number): end(number, TransportFailure(.cancelled))
+                case .stop: isStopping = true
+                }
+            }
+        }
+
+        private func start(_ number: Int, _ request: TransportRequest, _ mailbox: CurlMailbox) {
+            guard let scheme = request.url.scheme?.lowercased(), ["http", "https"].contains(scheme)
+            else {
+                mailbox.finish(nil, TransportFailure(.unsupportedAddress))
+                return
+            }
+            guard let easy = spare.popLast() ?? CurlEasy() else {
+                mailbox.finish(nil, TransportFailure(.outOfResources))
+                return
+            }
+            let exchange = CurlExchange(mailbox: mailbox, pool: pool)
+            easy.begin(receiver: exchange)
+            easy.prepare(request, settings)
+            guard multi.add(easy) else {
+                mailbox.finish(nil, TransportFailure(.outOfResources))
+                return
+            }
+            running[number] = Running(easy: easy, exchange: exchange)
+            numbers[easy.identity] = number
+        }
+
+        private func settleEnded() {
+            while let (identity, code) = multi.nextDone() {
+                guard let number = numbers[identity], let ended = running[number] else { continue }
+                let detail = ended.easy.errorDetail
+                putAway(number, ended)
+                ended.exchange.finish(code, detail: detail)
+            }
+        }
+
+        private func end(_ number: Int, _ failure: TransportFailure) {
+            guard let ended = running[number] else { return }
+            putAway(number, ended)
+            ended.exchange.abandon(failure)
+        }
+
+        private func putAway(_ number: Int, _ ended: Running) {
+            running[number] = nil
+            numbers[ended.easy.identity] = nil
+            multi.remove(ended.easy)
+            ended.easy.renew()
+            if spare.count < Self.mostSpare { spare.append(ended.easy) }
+        }
+
+        /// Hands over what waits in chunks that aren't full; true while any such bytes are left.
+        private func passOnBytes() -> Bool {
+            let now = stopwatch.elapsed
+            let isDue = now - lastPass >= .milliseconds(Int(Self.patience))
+            if isDue { lastPass = now }
+            var holdsBytes = false
+            for exchange in running.values.lazy.map(\.exchange) where exchange.holdsBytes {
+                if exchange.isReaderWaiting, isDue || !exchange.hasPassedOn { exchange.passOn() }
+                holdsBytes = holdsBytes || exchange.holdsBytes
+            }
+            return holdsBytes
+        }
+    }
+
+    extension CurlEasy {
+        /// Sets the options of one request.
+        fileprivate func prepare(_ request: TransportRequest, _ settings: CurlSettings) {
+            set(.url, request.url.absoluteString)
+            set(.protocols, 1 | 2)  // CURLPROTO_HTTP and CURLPROTO_HTTPS
+            set(.followLocation, 0)
+            set(.noSignal, 1)
+            set(.noProgress, 1)
+            // Else to end a transfer that resolves a name waits for the resolver, and every
+            // other transfer with it.
+            set(.quickExit, 1)
+            set(.bufferSize, CurlLoop.chunkSize)
+            set(.httpVersion, 4)  // CURL_HTTP_VERSION_2TLS: HTTP/2 where TLS offers it
+            if request.url.scheme?.lowercased() == "https" { set(.pipeWait, 1) }
+            set(.tcpKeepAlive, 1)
+            set(.acceptEncoding, "identity")  // decodes what comes encoded all the same
+            set(.suppressConnectHeaders, 1)
+            set(.userAgent, settings.userAgent)
+            send(headerLines: request.headers.fields.map(\.line))
+            prepareLimits(settings)
+            if let file = settings.caFile { set(.caFile, file) }
+            if let proxy = settings.proxy { set(.proxy, proxy) }
+            if settings.usesNetrc { set(.netrc, 1) }  // CURL_NETRC_OPTIONAL
+        }
+
+        private func prepareLimits(_ settings: CurlSettings) {
+            let connect = settings.connectTimeout.inSeconds * 1_000
+            set(.connectTimeoutMilliseconds, max(1, Int(connect)))
+            set(.lowSpeedTime, max(1, Int(settings.stallTimeout.inSeconds.rounded())))
+            set(.lowSpeedLimit, settings.stallRate)
+        }
+    }
+
+    extension HeaderFields.Field {
+        /// The field as libcurl wants it; an empty value is marked by a semicolon.
+        ///
+        /// libcurl sends it as it is, so a line break would begin a field or a request of its own:
+        /// it becomes a space (RFC 9110, section 5.5).
+        fileprivate var line: String {
+            let text = value.isEmpty ? "\(name);" : "\(name): \(value)"
+            let isBreak = { (scalar: Unicode.Scalar) in [0, 10, 13].contains(scalar.value) }
+            guard text.unicodeScalars.contains(where: isBreak) else { return text }
+            return String(
+                String.UnicodeScalarView(text.unicodeScalars.map { isBreak($0) ? " " : $0 }))
+        }
+    }
+#endif

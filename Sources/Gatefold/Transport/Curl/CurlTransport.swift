@@ -1,0 +1,77 @@
+#if os(Linux) || os(macOS)
+    import GatefoldPlatform
+
+    /// Streams through libcurl: HTTP/1.1 and HTTP/2, TLS with verification, reused connections.
+    ///
+    /// One thread drives every transfer. A transfer holds at most five chunks of 256 KiB: when
+    /// its reader is slow, the connection is not read, and TCP slows the origin down.
+    public struct CurlTransport: Transport {
+        private let engine: CurlEngine
+
+        /// Starts the engine.
+        ///
+        /// - Parameter settings: How to connect, and when to take a connection for dead.
+        /// - Throws: `TransportFailure` of the kind `outOfResources` when no thread can be had.
+        public init(_ settings: CurlSettings = CurlSettings()) throws(TransportFailure) {
+            engine = try CurlEngine(settings)
+        }
+
+        /// Sends a request and waits for the head of the answer.
+        ///
+        /// - Parameter request: What to ask.
+        /// - Returns: The final head, and the body behind it.
+        /// - Throws: `TransportFailure` when no head came.
+        public func open(_ request: TransportRequest) async throws(TransportFailure)
+            -> TransportResponse<CurlBody>
+        {
+            // Nothing is asked for a task that nobody waits for.
+            if Task.isCancelled { throw TransportFailure(.cancelled) }
+            let mailbox = CurlMailbox()
+            let body = CurlBody(engine, engine.start(request, mailbox), mailbox)
+            let result = await withTaskCancellationHandler {
+                await mailbox.head()
+            } onCancel: {
+                body.cancel()
+            }
+            return TransportResponse(head: try result.get(), body: body)
+        }
+    }
+
+    /// A body that libcurl receives.
+    ///
+    /// It ends its transfer when it is let go.
+    public final class CurlBody: TransportBody {
+        private let engine: CurlEngine
+        private let number: Int
+        private let mailbox: CurlMailbox
+
+        init(_ engine: CurlEngine, _ number: Int, _ mailbox: CurlMailbox) {
+            self.engine = engine
+            self.number = number
+            self.mailbox = mailbox
+        }
+
+        deinit {
+            if !mailbox.isEnded { engine.post(.cancel(number)) }
+        }
+
+        /// Waits for the next bytes.
+        ///
+        /// - Returns: At least one byte, or nil at the proved end.
+        /// - Throws: `TransportFailure` when the body broke off or the task was cancelled.
+        public func next() async throws(TransportFailure) -> Chunk? {
+            let result = await withTaskCancellationHandler {
+                await mailbox.next { engine.post(.resume(number)) }
+            } onCancel: {
+                cancel()
+            }
+            return try result.get()
+        }
+
+        /// Ends the transfer if it has not ended.
+        public func cancel() {
+            // A transfer that has ended is not the engine's business any more.
+            if mailbox.cancel() { engine.post(.cancel(number)) }
+        }
+    }
+#endif

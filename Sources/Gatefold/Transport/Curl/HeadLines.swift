@@ -1,0 +1,71 @@
+/// Collects header lines until the final head of a response is whole.
+///
+/// Informational answers (1xx) and what stands before a second status line are dropped. Bytes
+/// that aren't UTF-8 are read as Latin-1, as origins send them (RFC 9110 §5.5).
+package struct HeadLines: Sendable {
+    private var status: Int?
+    private var version = ""
+    private var headers = HeaderFields()
+    // The field that came last: a folded one goes on in the next line.
+    private var open: (name: String, value: String)?
+
+    /// Starts with no line.
+    package init() {}
+
+    /// Whether the blank line behind the final head has come.
+    package private(set) var isFinal = false
+
+    /// The head; nil while it isn't whole.
+    package var head: ResponseHead? {
+        guard isFinal, let status else { return nil }
+        return ResponseHead(status: status, headers: headers, version: version)
+    }
+
+    /// Takes one line, with or without its line break.
+    package mutating func append(_ line: UnsafeRawBufferPointer) {
+        let text = unsafe Self.text(of: line)
+        if let first = text.utf8.first, first == 0x20 || first == 0x09 {
+            // Folded over lines, which RFC 9112, section 5.2, reads as a space.
+            let rest = Self.trimmed(text[...])
+            if !rest.isEmpty { open?.value += " " + rest }
+            return
+        }
+        closeField()
+        if text.isEmpty {
+            isFinal = status.map { $0 >= 200 } ?? false
+        } else if text.hasPrefix("HTTP/") {
+            begin(text)
+        } else if let colon = text.firstIndex(of: ":") {
+            open = (String(text[..<colon]), Self.trimmed(text[text.index(after: colon)...]))
+        }
+    }
+
+    private mutating func closeField() {
+        if let open { headers.append(open.name, open.value) }
+        open = nil
+    }
+
+    private mutating func begin(_ statusLine: String) {
+        let parts = statusLine.split(separator: " ", maxSplits: 2)
+        version = String(parts[0])
+        let code = parts.count > 1 ? Int(parts[1]) : nil
+        status = code.flatMap { (100...999).contains($0) ? $0 : nil }
+        headers = HeaderFields()
+    }
+
+    private static func text(of line: UnsafeRawBufferPointer) -> String {
+        var bytes = unsafe line[...]
+        while let last = unsafe bytes.last, last == 10 || last == 13 {
+            unsafe bytes = bytes.dropLast()
+        }
+        if let text = unsafe String(validating: bytes, as: UTF8.self) { return text }
+        return unsafe String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+        let tail = text.drop(while: isBlank)
+        let end = tail.lastIndex { !isBlank($0) }
+        return end.map { String(tail[...$0]) } ?? ""
+    }
+}
