@@ -1,0 +1,55 @@
+/// A group that is in the library.
+public struct CommittedGroup: Hashable, Sendable {
+    /// One of its files.
+    public struct File: Hashable, Sendable {
+        /// What the file is to its group.
+        public let role: Asset.Role
+
+        /// Its path relative to the library.
+        public let path: String
+
+        /// Its length in bytes.
+        public let bytes: Int64
+
+        /// Its SHA-256.
+        public let sha256: SHA256Digest
+    }
+
+    /// The group's name, as it was asked for.
+    public let name: String
+
+    /// The path of its folder relative to the library.
+    public let folder: String
+
+    /// The path of the library, as it was given.
+    public let library: String
+
+    /// Its files, in the plan's order.
+    public let files: [File]
+
+    /// Whether an optional asset is missing.
+    public let isDegraded: Bool
+
+    /// Whether it was in the library already, so that nothing was downloaded.
+    public let wasPresent: Bool
+
+    /// The path of its song, with the library's path before it; nil where it has none.
+    public var songPath: String? {
+        files.first { $0.role == .song }.map { library + "/" + $0.path }
+    }
+}
+
+extension CommittedGroup {
+    init(_ receipt: Receipt, at place: GroupPlace, in library: Library, wasPresent: Bool) {
+        name = receipt.name
+        folder = place.path
+        self.library = library.path
+        files = receipt.files.map {
+            File(
+                role: $0.role, path: place.path + "/" + $0.file, bytes: $0.bytes,
+                sha256: $0.sha256)
+        }
+        isDegraded = receipt.degraded
+        self.wasPresent = wasPresent
+    }
+}

@@ -1,0 +1,64 @@
+/// Downloads groups into a library.
+public struct Downloader: Sendable {
+    /// Where the groups go.
+    public let library: Library
+
+    let transport: any Transport
+    let settings: TransferSettings
+    let clock: any Clock<Duration>
+    let makeGenerator: @Sendable () -> any RandomNumberGenerator
+
+    /// Makes a downloader.
+    ///
+    /// - Parameters:
+    ///   - library: Where the groups go.
+    ///   - transport: What opens the streams of bytes; shared by every group.
+    ///   - settings: What holds for every asset.
+    ///   - clock: The clock for waits, speeds and the pace of progress.
+    ///   - makeGenerator: Makes the source of chance for the jitter of one asset's waits.
+    public init(
+        library: Library,
+        transport: any Transport,
+        settings: TransferSettings = TransferSettings(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        makeGenerator: @escaping @Sendable () -> any RandomNumberGenerator = {
+            SystemRandomNumberGenerator()
+        }
+    ) {
+        self.library = library
+        self.transport = transport
+        self.settings = settings
+        self.clock = clock
+        self.makeGenerator = makeGenerator
+    }
+
+    /// Prepares the download of a group; nothing is begun.
+    ///
+    /// - Parameter group: What to download.
+    /// - Returns: The download, to be run and watched.
+    public func prepare(_ group: AssetGroup) -> GroupDownload {
+        GroupDownload(group, self)
+    }
+
+    /// Downloads a group, or finds it there already.
+    ///
+    /// - Parameter group: What to download.
+    /// - Returns: The committed group.
+    /// - Throws: `GroupFailure` when the group was rolled back.
+    @discardableResult
+    public func download(_ group: AssetGroup) async throws(GroupFailure) -> CommittedGroup {
+        try await prepare(group).run()
+    }
+}
+
+#if os(Linux) || os(macOS)
+    extension Downloader {
+        /// Makes a downloader with a transport of its own through libcurl.
+        ///
+        /// - Parameter library: Where the groups go.
+        /// - Throws: `TransportFailure` of the kind `outOfResources`.
+        public init(library: Library) throws(TransportFailure) {
+            self.init(library: library, transport: try CurlTransport())
+        }
+    }
+#endif

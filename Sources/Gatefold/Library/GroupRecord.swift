@@ -1,0 +1,82 @@
+import GatefoldPlatform
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a stage knows of its group: enough to carry on in another process, on another day.
+struct GroupRecord: Codable, Hashable, Sendable {
+    /// How far the group is.
+    enum State: String, Codable, Sendable {
+        /// Its assets are being downloaded, or the process ended while they were.
+        case working
+        /// The tree is whole: it may be made visible without the network.
+        case ready
+        /// It failed; the parts are kept for a retry.
+        case rolledBack
+    }
+
+    var gatefold = 1
+    var name: String
+    var state: State
+    var metadata: [String: String]
+    var assets: [RequestedAsset]
+    var failure: Failure?
+
+    /// Why the group was rolled back.
+    struct Failure: Codable, Hashable, Sendable {
+        var role: Asset.Role?
+        var reason: String
+        var message: String
+    }
+
+    /// One asset, as it was asked for.
+    struct RequestedAsset: Codable, Hashable, Sendable {
+        var role: Asset.Role
+        var urls: [String]
+        var file: String?
+        var optional: Bool
+        var bytes: Int64?
+        var sha256: SHA256Digest?
+
+        init(_ asset: Asset) {
+            role = asset.role
+            urls = asset.sources.map(\.absoluteString)
+            file = asset.file
+            optional = asset.isOptional
+            bytes = asset.bytes
+            sha256 = asset.sha256
+        }
+    }
+
+    /// The group as it was asked for; nil where an address can't be read any more.
+    var group: AssetGroup? {
+        var wanted: [Asset] = []
+        for asset in assets {
+            let sources = asset.urls.compactMap { try? Address.parse($0) }
+            guard sources.count == asset.urls.count else { return nil }
+            wanted.append(
+                Asset(
+                    role: asset.role, sources: sources, file: asset.file,
+                    isOptional: asset.optional, bytes: asset.bytes, sha256: asset.sha256))
+        }
+        return AssetGroup(name: name, assets: wanted, metadata: metadata)
+    }
+
+    init(_ group: AssetGroup, _ state: State) {
+        name = group.name
+        self.state = state
+        metadata = group.metadata
+        assets = group.assets.map(RequestedAsset.init)
+    }
+}
+
+extension AssetGroup {
+    /// SHA-256 of what is asked for; two requests with the same one need one download.
+    var requestDigest: SHA256Digest {
+        let text = RecordCoder.encode(assets.map(GroupRecord.RequestedAsset.init))
+        return SHA256Digest(unchecked: SHA256Hasher.digest(of: text))
+    }
+}

@@ -1,0 +1,129 @@
+import GatefoldPlatform
+
+/// One asset's bytes in the stage, together with what they are and how much of them is durable.
+///
+/// It belongs to the one task that downloads the asset.
+final class Part {
+    /// Below this nothing is recorded while bytes arrive: to fetch them again costs less.
+    private static let smallSize: Int64 = 1_024 * 1_024
+
+    /// The bytes after which a part is flushed, and where it then stands is recorded.
+    private static let stride: Int64 = 64 * 1_024 * 1_024
+
+    private let file: StagedFile
+    private let stage: Stage
+    private let isDurable: Bool
+    private(set) var record: PartRecord
+    private var recordedLength: Int64 = 0
+
+    /// The bytes that are there.
+    var length: Int64 { file.length }
+
+    /// Makes an empty part.
+    init(index: Int, in stage: Stage, isDurable: Bool) throws(SystemError) {
+        file = try StagedFile(Self.name(index), in: stage)
+        self.stage = stage
+        self.isDurable = isDurable
+        record = PartRecord.empty
+        _ = try stage.files.removeFile(Self.recordName(file.name), in: stage.folder)
+    }
+
+    /// Takes over what an earlier run left; nil when there is nothing that can be used.
+    init?(
+        keptAt index: Int, in stage: Stage, isDurable: Bool,
+        onBytes: (UnsafeRawBufferPointer) -> Void
+    ) throws(SystemError) {
+        let name = Self.name(index)
+        guard let bytes = try stage.record(Self.recordName(name)),
+            let record = RecordCoder.decode(PartRecord.self, from: bytes),
+            let status = try stage.files.status(of: name, in: stage.folder)
+        else { return nil }
+        let length = record.usableLength(of: status.size)
+        guard length > 0,
+            let file = try unsafe StagedFile(
+                resuming: name, in: stage, length: length, onBytes: onBytes)
+        else { return nil }
+        self.file = file
+        self.stage = stage
+        self.isDurable = isDurable
+        self.record = record
+        recordedLength = length
+    }
+
+    /// A response begins: its bytes go to `start`, where the part ends, or to 0.
+    func begin(_ origin: PartRecord, at start: Int64, total: Int64?) throws(SystemError) {
+        if start == 0 { try restart() }
+        let durable = record.durableOffset
+        record = origin
+        record.total = total
+        record.durableOffset = durable
+        if let total { try file.expect(total) }
+    }
+
+    /// Drops every byte.
+    func restart() throws(SystemError) {
+        try file.restart()
+        record.durableOffset = 0
+        recordedLength = 0
+    }
+
+    /// Writes bytes at the end.
+    func append(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        try unsafe file.append(bytes)
+        let isFirst = recordedLength == 0 && length >= Self.smallSize
+        if isFirst || length - recordedLength >= Self.stride { try checkpoint() }
+    }
+
+    /// Everything is there: its digest, and the part with a record that says so.
+    func finish() -> (digest: SHA256Digest, held: HeldPart) {
+        let digest = file.finish()
+        record.sha256 = digest
+        return (digest, held)
+    }
+
+    /// The part as it is now.
+    var held: HeldPart {
+        var record = record
+        record.length = length
+        return HeldPart(part: file.part(), record: record)
+    }
+
+    private func checkpoint() throws(SystemError) {
+        if isDurable, recordedLength > 0 {
+            try file.sync()
+            record.durableOffset = length
+        }
+        recordedLength = length
+        try stage.keep(held.record, of: file.name)
+    }
+
+    static func name(_ index: Int) -> String { "part.\(index)" }
+    static func recordName(_ name: String) -> String { name + ".json" }
+}
+
+extension Stage {
+    /// Writes down what a part's bytes are.
+    func keep(_ record: PartRecord, of name: String) throws(SystemError) {
+        try write(RecordCoder.encode(record), to: Part.recordName(name), isDurable: false)
+    }
+}
+
+extension PartRecord {
+    static let empty = PartRecord(
+        source: SHA256Digest(unchecked: []), address: "", length: 0, durableOffset: 0, boot: "")
+
+    /// How many bytes of a file of that size are good.
+    ///
+    /// Within the boot that wrote them, all; after a power cut only those that were flushed.
+    func usableLength(of size: Int64) -> Int64 {
+        let isSameBoot = !boot.isEmpty && boot == ThisProcess.bootIdentifier
+        let good = isSameBoot ? size : min(size, durableOffset)
+        return min(good, total ?? good)
+    }
+
+    /// What a resume policy wants to know of the part.
+    func facts(length: Int64) -> PartFacts {
+        PartFacts(
+            length: length, etag: etag, lastModified: lastModified, date: date, total: total)
+    }
+}

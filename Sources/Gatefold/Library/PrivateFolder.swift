@@ -1,0 +1,51 @@
+import GatefoldPlatform
+
+/// The library's folder `.gatefold`: no link, ours, and closed to other people.
+struct PrivateFolder {
+    static let name = ".gatefold"
+
+    let stages: Descriptor
+    let lock: Descriptor
+
+    /// Opens the folder, and makes it in a new library.
+    init(in root: Descriptor, _ files: FileSystem) throws(SystemError) {
+        let folder = try Self.open(Self.name, in: root, files)
+        try Self.writeFormat(in: folder, files)
+        lock = try files.openOrCreateFile("lock", in: folder, mode: 0o600)
+        guard try files.tryLock(lock, shared: true) else {
+            throw SystemError(call: "flock", number: SystemError.busy, path: lock.path)
+        }
+        stages = try Self.open("stage", in: folder, files)
+    }
+
+    private static func open(
+        _ name: String, in folder: Descriptor, _ files: FileSystem
+    ) throws(SystemError) -> Descriptor {
+        if let found = try files.openFolder(name, in: folder) { return found }
+        _ = try files.makeFolder(name, in: folder, mode: 0o700)
+        if let made = try files.openFolder(name, in: folder) { return made }
+        throw SystemError(call: "openat", number: SystemError.absent, path: folder.path(of: name))
+    }
+
+    /// Says which layout this is, so that a later version can tell.
+    private static func writeFormat(in folder: Descriptor, _ files: FileSystem) throws(SystemError)
+    {
+        if try files.status(of: "format", in: folder) != nil { return }
+        var generator = SystemRandomNumberGenerator()
+        let id = SHA256Digest.random(using: &generator)
+        let text = "{\"gatefold\":1,\"library\":\"\(id)\"}\n"
+        do throws(SystemError) {
+            _ = try files.writeFile("format", Array(text.utf8), in: folder, mode: 0o600)
+        } catch  where error.number == SystemError.exists {
+            // Another process opened the library at the same moment.
+        }
+    }
+}
+
+extension SHA256Digest {
+    /// 32 random bytes, as an id that two libraries will not share.
+    fileprivate static func random(using generator: inout some RandomNumberGenerator) -> Self {
+        let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        return SHA256Digest(unchecked: bytes)
+    }
+}

@@ -1,0 +1,83 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a committed group knows of its origin; it lies in the group's folder.
+public struct Receipt: Codable, Hashable, Sendable {
+    /// The receipt's file name.
+    public static let fileName = ".gatefold.json"
+
+    /// The version of this format.
+    public var gatefold = 1
+
+    /// The group's place in the library.
+    public var name: String
+
+    /// SHA-256 of what was asked for: the same request needs no second download.
+    public var request: SHA256Digest
+
+    /// When everything had arrived (RFC 3339, UTC).
+    public var committed: String
+
+    /// How the group became visible.
+    public var guarantee: Guarantee
+
+    /// Whether an optional asset is missing.
+    public var degraded: Bool
+
+    /// What the plan said of the group: title, artist, album and the like.
+    public var metadata: [String: String]
+
+    /// The files, in the plan's order.
+    public var files: [File]
+
+    /// One file of the group.
+    public struct File: Codable, Hashable, Sendable {
+        /// What the file is to its group.
+        public var role: Asset.Role
+
+        /// Its name in the group's folder.
+        public var file: String
+
+        /// Its length in bytes.
+        public var bytes: Int64
+
+        /// Its SHA-256.
+        public var sha256: SHA256Digest
+
+        /// Where it came from, without query, fragment and credentials.
+        public var url: String
+
+        /// What the origin called its version; nil where it did not.
+        public var etag: String?
+
+        /// When the origin says it was changed; nil where it does not say.
+        public var lastModified: String?
+
+        /// What the origin said it is; nil where it did not.
+        public var contentType: String?
+    }
+
+    /// How a group becomes visible.
+    public enum Guarantee: String, Codable, Hashable, Sendable {
+        /// By one rename: a crash between any two system calls leaves all of it or nothing.
+        case atomic
+    }
+}
+
+extension Receipt {
+    /// The time in the form that a receipt has, whole seconds in UTC.
+    static func time(_ date: Date) -> String {
+        date.formatted(.iso8601)
+    }
+
+    /// The receipt as JSON, with sorted keys and a line break at the end.
+    func encoded() -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Strings, numbers and flags only: encoding them cannot fail.
+        return ((try? Array(encoder.encode(self))) ?? []) + [10]
+    }
+}

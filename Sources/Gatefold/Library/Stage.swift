@@ -1,0 +1,139 @@
+import GatefoldPlatform
+
+/// The private folder in which one group's bytes wait; whoever has it has the group's lock.
+///
+/// Its methods are synchronous, and those that undo may be called again: a roll-back must not
+/// depend on anything that can be cancelled.
+struct Stage: Sendable {
+    let files: FileSystem
+    let folder: Descriptor
+    let key: String
+    private let stages: Descriptor
+    private let lock: Descriptor
+
+    static let lockName = "lock"
+    static let recordName = "group.json"
+    static let treeName = "tree"
+
+    /// Takes the group's lock, and makes its folder where there is none.
+    ///
+    /// Throws `FailureReason.held` when somebody else works on the group.
+    init(key: String, in library: Library) throws(FailureReason) {
+        files = library.files
+        stages = library.stages
+        self.key = key
+        let taken: (folder: Descriptor, lock: Descriptor)?
+        let holder: String
+        do throws(SystemError) {
+            taken = try Self.take(key, in: library.stages, library.files)
+            holder = taken == nil ? try Self.holder(of: key, in: library) : ""
+        } catch {
+            throw FailureReason(error)
+        }
+        guard let taken else { throw .held(holder) }
+        folder = taken.folder
+        lock = taken.lock
+    }
+
+    /// Gives the group's lock back, now.
+    ///
+    /// Not when the last copy of the stage goes: a child task's is let go by its thread some time
+    /// after the task has ended, and until then a retry would find the group held.
+    func release() {
+        files.unlock(lock)
+    }
+
+    /// Removes everything of the stage but the lock, then the lock and the folder.
+    func remove() throws(SystemError) {
+        try removeTree()
+        for name in try files.names(in: folder) where name != Self.lockName {
+            _ = try files.removeFile(name, in: folder)
+        }
+        _ = try files.removeFile(Self.lockName, in: folder)
+        _ = try files.removeFolder(key, in: stages)
+    }
+
+    /// Removes what an earlier run left of the folder to be.
+    func removeTree() throws(SystemError) {
+        guard let tree = try files.openFolder(Self.treeName, in: folder) else { return }
+        for name in try files.names(in: tree) { _ = try files.removeFile(name, in: tree) }
+        _ = try files.removeFolder(Self.treeName, in: folder)
+    }
+
+    /// Writes a record aside and puts it in place by a rename.
+    ///
+    /// With `isDurable` its bytes and its name survive a power cut when this returns.
+    func write(_ record: [UInt8], to name: String, isDurable: Bool) throws(SystemError) {
+        let aside = name + ".new"
+        _ = try files.removeFile(aside, in: folder)
+        let file = try files.writeFile(
+            aside, SealedRecord.seal(record), in: folder, mode: 0o600)
+        if isDurable { try files.sync(file) }
+        try files.rename(aside, in: folder, to: name, in: folder)
+        if isDurable { try files.sync(folder) }
+    }
+
+    /// Reads a record; nil when it isn't there or isn't what was written.
+    func record(_ name: String) throws(SystemError) -> [UInt8]? {
+        let bytes = try files.contents(of: name, in: folder, limit: SealedRecord.limit)
+        return bytes.flatMap(SealedRecord.open)
+    }
+}
+
+extension Stage {
+    /// The open folder and its lock; nil when somebody else has the lock.
+    private static func take(
+        _ key: String, in stages: Descriptor, _ files: FileSystem
+    ) throws(SystemError) -> (folder: Descriptor, lock: Descriptor)? {
+        // Whoever removes a stage removes its lock: then the lock just taken is of a file that
+        // has no name any more, and the next round makes a new one.
+        for _ in 0..<100 {
+            _ = try files.makeFolder(key, in: stages, mode: 0o700)
+            guard let folder = try files.openFolder(key, in: stages) else { continue }
+            guard let lock = try openLock(in: folder, files) else { continue }
+            guard try files.tryLock(lock) else { return nil }
+            if try stillStands(key, folder, lock, in: stages, files) {
+                try sign(lock, files)
+                return (folder, lock)
+            }
+        }
+        throw SystemError(call: "flock", number: SystemError.busy, path: stages.path(of: key))
+    }
+
+    /// The lock file; nil when the folder was removed meanwhile.
+    private static func openLock(
+        in folder: Descriptor, _ files: FileSystem
+    ) throws(SystemError) -> Descriptor? {
+        do throws(SystemError) {
+            return try files.openOrCreateFile(lockName, in: folder, mode: 0o600)
+        } catch  where error.number == SystemError.absent {
+            return nil
+        }
+    }
+
+    private static func stillStands(
+        _ key: String, _ folder: Descriptor, _ lock: Descriptor, in stages: Descriptor,
+        _ files: FileSystem
+    ) throws(SystemError) -> Bool {
+        guard let now = try files.status(of: key, in: stages),
+            let lockNow = try files.status(of: lockName, in: folder)
+        else { return false }
+        let ours = try (files.status(of: folder), files.status(of: lock))
+        return now.identity == ours.0.identity && lockNow.identity == ours.1.identity
+    }
+
+    /// Writes into the lock who holds it; for people, nothing depends on it.
+    private static func sign(_ lock: Descriptor, _ files: FileSystem) throws(SystemError) {
+        let text = Array("process \(ThisProcess.identifier)\n".utf8)
+        try files.truncate(lock, to: 0)
+        try files.write(text, to: lock, at: 0)
+    }
+
+    private static func holder(of key: String, in library: Library) throws(SystemError) -> String {
+        guard let folder = try library.files.openFolder(key, in: library.stages),
+            let bytes = try library.files.contents(of: lockName, in: folder, limit: 256),
+            !bytes.isEmpty
+        else { return "another process" }
+        return String(decoding: bytes.dropLast(), as: UTF8.self).printable
+    }
+}

@@ -1,0 +1,203 @@
+import GatefoldPlatform
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// One attempt to get an asset from one source: its redirects, its head, its body.
+struct Attempt<Network: Transport> {
+    /// How an attempt ends.
+    enum End {
+        case arrived(ArrivedAsset)
+        case permanent(FailureReason)
+        /// Worth another attempt; with what the origin's Retry-After says.
+        case transient(FailureReason, retryAfter: String?)
+        /// The bytes are not what the plan says; one refetch from zero is due.
+        case disagrees(FailureReason)
+    }
+
+    let asset: Asset
+    let source: URL
+    let context: TransferContext<Network>
+    let report: AssetReport
+    let desk: PartDesk
+
+    /// Asks, follows redirects, and receives.
+    func run() async -> End {
+        await report.state(.connecting)
+        var path = RedirectPolicy(start: source, allowsDowngrade: context.settings.allowsDowngrade)
+        var request = TransportRequest(url: source, headers: context.settings.headers)
+        var resume = ResumePolicy.request(for: desk.facts(for: source))
+        do {
+            while true {
+                let response = try await context.network.open(request.resuming(resume))
+                defer { response.body.cancel() }
+                let step = decide(response.head, resume)
+                if case .redirect(let location) = step {
+                    try await drain(response)
+                    try follow(path.next(from: request.url, location: location), &request)
+                } else if case .discardAndAskAgain = step, resume != nil {
+                    try await drain(response)
+                    try desk.restart()
+                    resume = nil
+                } else {
+                    return try await perform(step, response)
+                }
+            }
+        } catch let failure as TransportFailure {
+            return end(of: failure)
+        } catch let error as SystemError {
+            return .permanent(FailureReason(error))
+        } catch let reason as FailureReason {
+            return .permanent(reason)
+        } catch {
+            return .permanent(.cancelled)
+        }
+    }
+
+    private func decide(_ head: ResponseHead, _ resume: ResumeRequest?) -> ResponsePolicy.Step {
+        ResponsePolicy(limit: context.settings.largestAsset, expectedBytes: asset.bytes)
+            .decide(head, asked: resume, part: desk.facts(for: source))
+    }
+
+    /// Reads a short answer to its end, so that its connection can be used again.
+    ///
+    /// The head has said all that matters: a page that breaks off changes nothing of it.
+    private func drain(_ response: TransportResponse<Network.Body>) async throws {
+        let length = response.head.headers["Content-Length"].flatMap { Int64($0) }
+        guard let length, length <= 65_536 else { return }
+        do throws(TransportFailure) {
+            while try await response.body.next() != nil {}
+        } catch {
+            if error.kind == .cancelled { throw error }
+        }
+    }
+
+    private func follow(
+        _ step: RedirectPolicy.Step, _ request: inout TransportRequest
+    ) throws(FailureReason) {
+        switch step {
+        case .refuse(let why): throw .redirect(why)
+        case .follow(let url, let keepsHeaders):
+            request.url = url
+            if !keepsHeaders { request.headers = HeaderFields() }
+        }
+    }
+
+    private func perform(
+        _ step: ResponsePolicy.Step, _ response: TransportResponse<Network.Body>
+    ) async throws -> End {
+        switch step {
+        case .body(let start, let total):
+            try desk.begin(source, response.head, at: start, total: total)
+            await report.expects(total ?? asset.bytes)
+            await report.holds(start)
+            return try await receive(response, total)
+        case .alreadyComplete: return try settle(total: nil)
+        case .transient(let reason, let retryAfter):
+            try await drain(response)
+            return .transient(reason, retryAfter: retryAfter)
+        case .permanent(.wrongLength(let expected, let found)):
+            try desk.restart()
+            return .disagrees(.wrongLength(expected: expected, found: found))
+        case .permanent(let reason): return .permanent(reason)
+        case .redirect, .discardAndAskAgain:
+            let failure = TransportFailure(.malformed, "a range was answered that was not asked")
+            return .transient(.transport(failure), retryAfter: nil)
+        }
+    }
+
+    /// The byte loop: it awaits the network and one hop to the progress.
+    private func receive(
+        _ response: TransportResponse<Network.Body>, _ total: Int64?
+    ) async throws -> End {
+        let early = ContentCheck(asset.role).earlyVerdict(
+            contentType: response.head.headers["Content-Type"])
+        if let reason = wrongContent(early) { return .permanent(reason) }
+        var meter = TransferMeter()
+        let received = await Result.of { try await take(response.body, total, &meter) }
+        if let rest = meter.rest { await report.received(rest) }
+        if let reason = try received.get() { return .permanent(reason) }
+        // A stream may end because its task was cancelled: then nothing has been proved.
+        try Task.checkCancellation()
+        return try settle(total: total)
+    }
+
+    /// Takes every chunk; returns why one was not the asset's.
+    private func take(
+        _ body: Network.Body, _ total: Int64?, _ meter: inout TransferMeter
+    ) async throws -> FailureReason? {
+        while let chunk = try await body.next() {
+            let length = desk.part.length + Int64(chunk.count)
+            if let reason = tooMany(length, total) { return reason }
+            try desk.append(chunk)
+            if let reason = wrongContent(desk.verdict(isWhole: false)) { return reason }
+            if let count = meter.count(chunk.count) { await report.received(count) }
+        }
+        return nil
+    }
+
+    private func tooMany(_ length: Int64, _ total: Int64?) -> FailureReason? {
+        if length > context.settings.largestAsset {
+            return .tooLarge(limit: context.settings.largestAsset)
+        }
+        guard let total, length > total else { return nil }
+        return .transport(TransportFailure(.contradictoryLength, "more bytes than promised"))
+    }
+
+    /// The body has ended: checks its length, its content and what the plan says of it.
+    private func settle(total: Int64?) throws -> End {
+        let length = desk.part.length
+        if length == 0 { return .permanent(.empty) }
+        if let total, length != total {
+            let failure = TransportFailure(.interrupted, "\(length) of \(total) bytes came")
+            return .transient(.transport(failure), retryAfter: nil)
+        }
+        if let reason = wrongContent(desk.verdict(isWhole: true)) { return .permanent(reason) }
+        if let bytes = asset.bytes, bytes != length {
+            try desk.restart()
+            return .disagrees(.wrongLength(expected: bytes, found: length))
+        }
+        let arrived = desk.finish()
+        if let sha256 = asset.sha256, sha256 != arrived.sha256 {
+            try desk.restart()
+            return .disagrees(.wrongDigest(expected: sha256, found: arrived.sha256))
+        }
+        return .arrived(arrived)
+    }
+
+    private func wrongContent(_ verdict: ContentCheck.Verdict) -> FailureReason? {
+        guard case .wrong(let found) = verdict else { return nil }
+        return .wrongContent(expected: ContentCheck(asset.role).expectation, found: found)
+    }
+
+    private func end(of failure: TransportFailure) -> End {
+        if failure.kind == .cancelled { return .permanent(.cancelled) }
+        let reason = FailureReason.transport(failure)
+        return failure.isTransient ? .transient(reason, retryAfter: nil) : .permanent(reason)
+    }
+}
+
+extension Result where Failure == any Error {
+    /// What the body returns or throws, as a value.
+    fileprivate static func of(_ body: () async throws -> Success) async -> Self {
+        do {
+            return .success(try await body())
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension TransportRequest {
+    /// The request for the rest of a part; the whole asset where there is none.
+    fileprivate func resuming(_ resume: ResumeRequest?) -> TransportRequest {
+        guard let resume else { return self }
+        var request = self
+        request.headers.append("Range", resume.range)
+        request.headers.append("If-Range", resume.ifRange)
+        return request
+    }
+}
