@@ -1,3 +1,13 @@
-import Gatefold
+import GatefoldCLI
+import GatefoldPlatform
 
-print(v())
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+let code = await Program.run(
+    Array(CommandLine.arguments.dropFirst()),
+    environment: ProcessInfo.processInfo.environment)
+ThisProcess.exit(code)

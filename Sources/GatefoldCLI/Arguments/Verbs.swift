@@ -1,0 +1,117 @@
+/// The table of verbs: a new one is a row here, a case of `Command`, and its options.
+package enum Verbs {
+    /// Every verb, in the order in which help lists them.
+    package static let all = [get, demo, help]
+
+    /// The verb of that name.
+    package static func named(_ name: String) -> Verb? {
+        all.first { $0.name == name }
+    }
+
+    /// Every option of every verb, each name once.
+    package static let options: [OptionRow] = {
+        var seen: Set<String> = []
+        return (all.flatMap(\.options) + Options.global).filter { seen.insert($0.name).inserted }
+    }()
+
+    static let get = Verb(
+        name: "get",
+        operands: [Verb.Operand("SONG_URL")],
+        synopsis: "[--artwork URL]... [--name NAME] [--into DIR]",
+        summary: "download a song with its artwork: both arrive, or neither does",
+        options: [
+            Options.artwork.row, Options.asset.row, Options.name.row, Options.into.row,
+            Options.optionalArtwork.row, Options.maxSize.row, Options.durability.row,
+        ] + Options.network + Options.output,
+        example: "gatefold get https://host/song.m4a --artwork https://host/cover.jpg"
+    ) { (line) throws(UsageError) in
+        .get(GetOptions(line))
+    }
+
+    static let demo = Verb(
+        name: "demo",
+        operands: [],
+        synopsis: "[--into DIR] | --origin [--port N]",
+        summary: "download an album from a built-in origin; needs no network",
+        options: [
+            Options.demoInto.row, Options.origin.row, Options.port.row, Options.jobs.row,
+        ] + Options.output,
+        example: nil
+    ) { (line) throws(UsageError) in
+        .demo(DemoOptions(line))
+    }
+
+    static let help = Verb(
+        name: "help",
+        operands: [Verb.Operand("TOPIC", isRequired: false)],
+        synopsis: "",
+        summary: "explain a verb or a topic",
+        options: [],
+        example: nil
+    ) { (line) throws(UsageError) in
+        guard let topic = line.operands.first else { return .help(topic: nil) }
+        guard Help.topics.contains(topic) else {
+            let nearest = Wording.nearest(to: topic, among: Help.topics)
+            throw UsageError(.unknownTopic(topic, nearest: nearest))
+        }
+        return .help(topic: topic)
+    }
+}
+
+extension GetOptions {
+    fileprivate init(_ line: Verb.Invocation) {
+        let values = line.values
+        song = line.operands.first ?? ""
+        artwork = values[Options.artwork]
+        assets = values[Options.asset]
+        name = values[Options.name]
+        into = values[Options.into] ?? Self.defaultLibrary(line.environment)
+        isArtworkOptional = values[Options.optionalArtwork]
+        maxSize = values[Options.maxSize]
+        durability = values[Options.durability]
+        network = NetworkOptions(values)
+        output = OutputOptions(values)
+    }
+
+    private static func defaultLibrary(_ environment: [String: String]) -> String {
+        guard let folder = environment["GATEFOLD_LIBRARY"], !folder.isEmpty else { return "." }
+        return folder
+    }
+}
+
+extension DemoOptions {
+    fileprivate init(_ line: Verb.Invocation) {
+        into = line.values[Options.demoInto]
+        isOriginOnly = line.values[Options.origin]
+        port = line.values[Options.port]
+        jobs = line.values[Options.jobs]
+        output = OutputOptions(line.values)
+    }
+}
+
+extension NetworkOptions {
+    init(_ values: OptionValues) {
+        perHost = values[Options.perHost]
+        retries = values[Options.retries]
+        retryMaxWait = values[Options.retryMaxWait]
+        connectTimeout = values[Options.connectTimeout]
+        stallTimeout = values[Options.stallTimeout]
+        stallRate = values[Options.stallRate]
+        headers = values[Options.header]
+        usesNetrc = values[Options.netrc]
+        proxy = values[Options.proxy]
+        authorityFile = values[Options.authorityFile]
+        userAgent = values[Options.userAgent]
+        allowsDowngrade = values[Options.allowDowngrade]
+    }
+}
+
+extension OutputOptions {
+    init(_ values: OptionValues) {
+        json = values[Options.json]
+        isQuiet = values[Options.quiet]
+        isVerbose = values[Options.verbose]
+        progress = values[Options.progress]
+        color = values[Options.color]
+    }
+}

@@ -1,0 +1,151 @@
+import Gatefold
+package import GatefoldPlatform
+
+/// Everything that a run says: results on standard output, progress and messages on standard
+/// error, in the form that was asked for.
+package actor Console {
+    private let output: OutputOptions
+    private let style: ProgressStyle
+    private let results: TerminalDevice
+    private let messages: TerminalDevice
+    private let palette: Palette
+    private let glyphs: Glyphs
+    private var screen = BarScreen()
+    private var tick = 0
+    private var remarks: [String: [Int: String]] = [:]
+    private var shownProgress: [String: GroupProgress] = [:]
+
+    /// Decides by the options, the environment, and what the two streams are.
+    package init(
+        _ output: OutputOptions, environment: [String: String],
+        results: TerminalDevice = .standardOutput, messages: TerminalDevice = .standardError
+    ) {
+        self.output = output
+        self.results = results
+        self.messages = messages
+        let isTerminal = messages.isTerminal
+        style = ProgressStyle(output, environment: environment, isTerminal: isTerminal)
+        palette = Palette(output.color, environment: environment, isTerminal: isTerminal)
+        glyphs = Glyphs.suiting(environment)
+    }
+
+    /// What happened to a group on its way.
+    func note(_ event: GroupEvent, of group: AssetGroup) {
+        switch event {
+        case .started: json(.started(group: group.name))
+        case .retrying(let retry): noteRetry(retry, of: group)
+        case .committed, .rolledBack: break  // said by `finish`
+        }
+    }
+
+    /// How a group ended.
+    func finish(
+        _ result: Result<CommittedGroup, GroupFailure>, _ group: AssetGroup, seconds: Double
+    ) {
+        json(JSONEvent(result, seconds: seconds))
+        let finished = FinishedGroup(result, group, seconds: seconds)
+        if style == .bar { draw(screen.print(line: finished.scrolled(palette, glyphs))) }
+        if output.json { return }
+        if case .failure = result {
+            if style != .bar { say(PlainLine.text(finished), to: messages) }
+        } else if !output.isQuiet, style != .bar || !results.isTerminal {
+            say(PlainLine.text(finished), to: results)
+        }
+    }
+
+    /// How far the groups are at this moment; called ten times a second.
+    func show(_ groups: [GroupProgress]) {
+        for progress in groups where output.json { showJSON(progress) }
+        guard style == .bar else { return }
+        tick += 1
+        let size = messages.size
+        let style = BarStyle(
+            width: size?.columns ?? 80, rows: size?.rows ?? 24, palette: palette, glyphs: glyphs)
+        let running = groups.map { RunningGroup($0, remarks: remarks[$0.name] ?? [:]) }
+        let frame = BarFrame.lines(
+            running, totals: RunTotals(groups), style: style, tick: tick)
+        draw(screen.show(frame, width: style.width))
+    }
+
+    /// Takes the bars away.
+    func clearProgress() {
+        draw(screen.close())
+    }
+
+    /// The last word of a run.
+    func summarize(_ summary: JSONEvent.Summary) {
+        json(.summary(summary))
+    }
+
+    /// A line of text for a person; it may hold several, and stands above what is redrawn.
+    func tell(_ text: String) {
+        if output.json || output.isQuiet { return }
+        if style == .bar {
+            draw(
+                screen.print(
+                    lines: text.split(separator: "\n", omittingEmptySubsequences: false)
+                        .map(String.init)))
+        } else {
+            say(text, to: messages)
+        }
+    }
+
+    /// A text that somebody asked for; in the JSON form there is none.
+    func show(result: String) {
+        if !output.json { say(result, to: results) }
+    }
+
+    /// Whether only ASCII signs are safe to show.
+    nonisolated var isASCII: Bool { glyphs.isASCII }
+
+    private func noteRetry(_ retry: GroupEvent.Retry, of group: AssetGroup) {
+        remarks[group.name, default: [:]][retry.index] = retry.reason.remark
+        json(
+            .retrying(
+                JSONEvent.Retrying(
+                    group: group.name, asset: retry.asset, attempt: retry.attempt,
+                    waitSeconds: retry.wait.inSeconds, reason: retry.reason)))
+        guard output.isVerbose else { return }
+        let wait = Quantity.duration(retry.wait.inSeconds)
+        tell(
+            "\(group.name.printable): \(retry.asset.rawValue): \(retry.reason); "
+                + "attempt \(retry.attempt) in \(wait)")
+    }
+
+    private func showJSON(_ progress: GroupProgress) {
+        guard progress.state == .downloading || progress.state == .committing,
+            shownProgress[progress.name] != progress
+        else { return }
+        shownProgress[progress.name] = progress
+        json(.progress(JSONEvent.Progress(progress)))
+    }
+
+    private func json(_ event: JSONEvent) {
+        if output.json { say(event.line, to: results) }
+    }
+
+    private func draw(_ text: String) {
+        // Whoever reads the progress may have gone; the download goes on without them.
+        if !text.isEmpty { try? messages.write(text) }
+    }
+
+    private func say(_ line: String, to device: TerminalDevice) {
+        try? device.write(line + "\n")
+    }
+}
+
+extension FailureReason {
+    /// The reason in a word or two, for a bar.
+    fileprivate var remark: String {
+        switch self {
+        case .status(let status): "\(status)"
+        case .transport(let failure):
+            switch failure.kind {
+            case .stalled, .connectTimeout: "too slow"
+            case .unreachable, .unresolvedHost: "no connection"
+            default: "broke off"
+            }
+        default: code
+        }
+    }
+}

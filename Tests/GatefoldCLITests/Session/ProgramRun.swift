@@ -1,0 +1,64 @@
+import Foundation
+import GatefoldPlatform
+
+/// One run of the built program, as a shell would see it.
+struct ProgramRun {
+    let exitCode: Int32
+    let output: String
+    let errors: String
+
+    var outputLines: [String] { output.split(separator: "\n").map(String.init) }
+    var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
+
+    /// Runs the program to its end; `meanwhile` gets its process number once it runs.
+    ///
+    /// On a thread that may block: those of the cooperative pool are the other tests'.
+    static func of(
+        _ arguments: [String], in folder: String? = nil,
+        meanwhile: @Sendable (Int32) throws -> Void = { _ in }
+    ) async throws -> ProgramRun {
+        try await withTaskExecutorPreference(BlockingExecutor.shared) {
+            try ProgramRun(arguments, in: folder, meanwhile: meanwhile)
+        }
+    }
+
+    private init(
+        _ arguments: [String], in folder: String?, meanwhile: (Int32) throws -> Void
+    ) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: try Self.path)
+        process.arguments = arguments
+        var environment = ProcessInfo.processInfo.environment
+        environment["GATEFOLD_LIBRARY"] = nil
+        process.environment = environment
+        if let folder { process.currentDirectoryURL = URL(filePath: folder) }
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        try meanwhile(process.processIdentifier)
+        // What one run says fits a pipe's buffer of 64 KiB, so that reading in turn can't hang.
+        self.output = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        self.errors = String(
+            decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        exitCode = process.terminationStatus
+    }
+
+    /// The path of the program, which is built beside the tests.
+    static var path: String {
+        get throws {
+            let bundle = CommandLine.arguments.first { $0.contains(".xctest") }
+            guard let bundle, let end = bundle.range(of: ".xctest") else { throw Missing() }
+            let path = URL(filePath: String(bundle[..<end.upperBound]))
+                .deletingLastPathComponent().appending(path: "gatefold").path
+            guard FileManager.default.isExecutableFile(atPath: path) else { throw Missing() }
+            return path
+        }
+    }
+
+    /// The program isn't where it is expected.
+    struct Missing: Error {}
+}
