@@ -1,0 +1,30 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+import LoopbackOrigin
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ReadmeTests {
+    @Test func downloadsAsTheReadmesExampleSays() async throws {
+        let scratch = try ScratchFolder()
+        let origin = try LoopbackOrigin()
+        origin.serve(Resource(bytes: Media.song, contentType: "audio/wav"), at: "/song.wav")
+        origin.serve(Resource(bytes: Media.cover, contentType: "image/png"), at: "/cover.png")
+        let committed = try await download(
+            song: try #require(URL(string: origin.address("/song.wav"))),
+            artwork: try #require(URL(string: origin.address("/cover.png"))),
+            into: URL(filePath: scratch.path("Music")))
+        #expect(committed.folder == "Jack Johnson - Upside Down")
+        #expect(committed.songPath.map { FileManager.default.fileExists(atPath: $0) } == true)
+    }
+
+    @Test func showsTheExampleThatIsCompiledHere() throws {
+        let here = URL(filePath: #filePath).deletingLastPathComponent()
+        let example = try String(
+            contentsOf: here.appending(path: "FirstDownload.swift"), encoding: .utf8)
+        let readme = here.appending(path: "../../../README.md").standardizedFileURL
+        let text = try String(contentsOf: readme, encoding: .utf8)
+        #expect(text.contains("```swift\n" + example + "```"))
+    }
+}
