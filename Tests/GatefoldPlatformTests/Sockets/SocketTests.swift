@@ -1,7 +1,7 @@
 import GatefoldPlatform
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SocketTests {
+@Suite(.timeLimit(.minutes(5))) struct SocketTests {
     private let near: Socket
     private let far: Socket
 

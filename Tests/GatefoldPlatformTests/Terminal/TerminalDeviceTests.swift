@@ -9,7 +9,7 @@ import Testing
     import Musl
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct TerminalDeviceTests {
+@Suite(.timeLimit(.minutes(5))) struct TerminalDeviceTests {
     private func makePipe() -> (reader: Int32, writer: Int32) {
         var ends: [Int32] = [-1, -1]
         #expect(unsafe pipe(&ends) == 0)

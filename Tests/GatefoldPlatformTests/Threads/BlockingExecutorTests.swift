@@ -7,7 +7,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct BlockingExecutorTests {
+@Suite(.timeLimit(.minutes(5))) struct BlockingExecutorTests {
     #if os(Linux)
         @Test func runsOffTheCooperativePool() async throws {
             let name = try await withTaskExecutorPreference(BlockingExecutor.shared) {
