@@ -2,7 +2,7 @@ import GatefoldPlatform
 import LoopbackOrigin
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LoopbackOriginTests {
+@Suite(.timeLimit(.minutes(5))) struct LoopbackOriginTests {
     private let song = Resource(
         length: 100_000, contentType: "audio/wav", etag: "\"one\"",
         lastModified: "Mon, 06 Jan 2020 10:00:00 GMT")

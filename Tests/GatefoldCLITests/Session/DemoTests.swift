@@ -2,7 +2,7 @@ import Foundation
 import GatefoldTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DemoTests {
     @Test func showsTheWholeStoryAndEndsWell() async throws {
         let scratch = try ScratchFolder()

@@ -5,7 +5,7 @@ import LoopbackOrigin
 import Testing
 
 /// `gatefold get` as a script sees it: the built program, real sockets, files and signals.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct GetTests {
     private let scratch: ScratchFolder
     private let origin: LoopbackOrigin

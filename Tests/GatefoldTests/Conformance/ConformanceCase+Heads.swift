@@ -13,7 +13,8 @@ extension ConformanceCase {
             .refuses("retry-after-3600", .reason(.retryLater(seconds: 3_600))),
             .commits("unavailable-twice", [.plain, .plain, .plain], waits: [0.25, 0.5]),
             .commits("retry-after-seconds-once", [.plain, .plain], waits: [2.25]),
-            .commits("retry-after-date-once", [.plain, .plain], waits: [1.25], slack: 1),
+            // Of the date's two seconds a busy machine has used some before it reads the date.
+            .commits("retry-after-date-once", [.plain, .plain], waits: [0.25], slack: 2),
             .commits("retry-after-past-once", [.plain, .plain], waits: [0.25]),
             .commits("retry-after-nonsense-once", [.plain, .plain], waits: [0.25]),
             .commits("too-many-requests-once", [.plain, .plain], waits: [1.25]),

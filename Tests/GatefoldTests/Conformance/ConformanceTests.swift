@@ -153,7 +153,7 @@ struct ConformanceTests {
 
     private func settings(_ row: ConformanceCase) -> CurlSettings {
         var settings = CurlSettings()
-        if row.stallsSoon { settings.stallTimeout = .seconds(1) }
+        if row.stallsSoon { settings.stallTimeout = .seconds(2) }
         return settings
     }
 

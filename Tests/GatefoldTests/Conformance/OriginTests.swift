@@ -50,7 +50,9 @@ struct OriginTests {
         let song = "/fault/signed-url-expired/song.wav"
         let failure = await failure(song: song + "?old")
         #expect(failure?.reason == .status(403))
-        #expect(failure?.keptBytes == Int64(Media.song.count / 2) + Int64(Media.cover.count))
+        // Of the cover whatever had come when the song failed.
+        let half = Int64(Media.song.count / 2)
+        #expect(failure.map { $0.keptBytes >= half } == true)
         origin.forgetRequests()
         try await download(song: song + "?renewed")
         let again = try #require(origin.requests.first { $0.path == song })
@@ -68,7 +70,9 @@ struct OriginTests {
         #expect(failure?.reason.isTransport(.interrupted) == true)
         origin.forgetRequests()
         try await download(song: song)
-        #expect(origin.requests.allSatisfy { $0.headers["Range"] == nil })
+        // The cover may have been cut off by the song's failure; it is continued.
+        let asked = origin.requests.filter { $0.path == song }
+        #expect(!asked.isEmpty && asked.allSatisfy { $0.headers["Range"] == nil })
         #expect(try scratch.bytes("Music/A - B/song.wav") == Media.song)
     }
 

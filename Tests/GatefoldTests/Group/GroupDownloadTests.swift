@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct GroupDownloadTests {
     @Test func commitsSongAndArtworkTogether() async throws {
         let rig = try GroupRig(ScriptedTransport.album)

@@ -2,7 +2,7 @@ import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ProgressSnapshotsTests {
     private let group = AssetGroup(name: "A - B", assets: [Asset(role: .song, sources: [])])
 

@@ -4,7 +4,7 @@ import GatefoldTestSupport
 import LoopbackOrigin
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ReadmeTests {
     @Test func downloadsAsTheReadmesExampleSays() async throws {
         let scratch = try ScratchFolder()

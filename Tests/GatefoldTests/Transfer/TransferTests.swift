@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// What a transfer makes of answers that no origin of ORIGINS gives, on a scripted transport.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TransferTests {
     private typealias Answer = ScriptedTransport.Answer
 

@@ -4,7 +4,7 @@ import LoopbackOrigin
 import Testing
 
 /// A cancelled task is told so at once, and the origin is left.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CurlCancellationTests {
     let origin: LoopbackOrigin
     let transport: CurlTransport

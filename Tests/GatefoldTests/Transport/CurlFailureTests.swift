@@ -5,7 +5,7 @@ import LoopbackOrigin
 import Testing
 
 /// What the transport says of origins that break the rules.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CurlFailureTests {
     /// A fault, and what its body's reader or its asker is told; nil for success.
     struct Row: CustomTestStringConvertible, Sendable {

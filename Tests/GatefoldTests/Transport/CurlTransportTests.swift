@@ -10,7 +10,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CurlTransportTests {
     let origin: LoopbackOrigin
     let transport: CurlTransport

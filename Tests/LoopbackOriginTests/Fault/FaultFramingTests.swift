@@ -2,7 +2,7 @@ import GatefoldPlatform
 import LoopbackOrigin
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FaultFramingTests {
+@Suite(.timeLimit(.minutes(5))) struct FaultFramingTests {
     private let origin: LoopbackOrigin
     private let song = Resource(length: 40_000, contentType: "audio/wav", etag: "\"one\"")
 

@@ -1,7 +1,7 @@
 import LoopbackOrigin
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FaultHeadTests {
+@Suite(.timeLimit(.minutes(5))) struct FaultHeadTests {
     private let origin: LoopbackOrigin
     private let song = Resource(length: 5_000, contentType: "audio/wav", etag: "\"one\"")
 

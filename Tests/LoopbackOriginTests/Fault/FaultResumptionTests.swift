@@ -1,7 +1,7 @@
 import LoopbackOrigin
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FaultResumptionTests {
+@Suite(.timeLimit(.minutes(5))) struct FaultResumptionTests {
     /// What the second request, `Range: bytes=20000-` with `If-Range: "one"`, is answered.
     struct Case: CustomTestStringConvertible {
         let name: String

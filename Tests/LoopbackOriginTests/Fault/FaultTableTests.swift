@@ -6,7 +6,7 @@ extension Fault: CustomTestStringConvertible {
     public var testDescription: String { name }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct FaultTableTests {
+@Suite(.timeLimit(.minutes(5))) struct FaultTableTests {
     private let song = Resource(
         length: 40_000, contentType: "audio/wav", etag: "\"one\"",
         lastModified: "Mon, 06 Jan 2020 10:00:00 GMT")
