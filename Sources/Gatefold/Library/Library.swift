@@ -71,7 +71,11 @@ public struct Library: Sendable {
         self.path = path
         self.files = files
         self.durability = durability
-        Recovery(library: self).run()
+        do throws(SystemError) {
+            try Recovery(library: self).run()
+        } catch {
+            throw LibraryFailure(path: path, error)
+        }
     }
 }
 

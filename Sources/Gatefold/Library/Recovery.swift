@@ -11,8 +11,10 @@ struct Recovery {
     private var files: FileSystem { library.files }
 
     /// Looks at each stage whose lock can be had.
-    func run() {
-        guard let keys = try? files.names(in: library.stages), !keys.isEmpty else { return }
+    ///
+    /// Throws only when the stages can't be listed: then nothing is known of any of them.
+    func run() throws(SystemError) {
+        let keys = try files.names(in: library.stages)
         let ready = keys.filter { state(of: $0) == .ready }
         guard !ready.isEmpty, (try? raiseBarrier()) != nil else { return }
         for key in ready {
