@@ -46,7 +46,6 @@ enum ccurl_option {
 
 enum ccurl_multi_option {
     CCURL_MULTI_MAXCONNECTS = 6,
-    CCURL_MULTI_MAX_HOST_CONNECTIONS = 7,
 };
 
 enum ccurl_info {

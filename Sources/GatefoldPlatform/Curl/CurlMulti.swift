@@ -25,11 +25,9 @@
             unsafe ccurl_multi_free(handle)
         }
 
-        /// Bounds the connections to one host, and those that are kept open for reuse.
-        package func limitConnections(perHost: Int, kept: Int) {
-            unsafe ccurl_multi_set_long(
-                handle, Int32(CCURL_MULTI_MAX_HOST_CONNECTIONS.rawValue), perHost)
-            unsafe ccurl_multi_set_long(handle, Int32(CCURL_MULTI_MAXCONNECTS.rawValue), kept)
+        /// Bounds the connections that are kept open for reuse.
+        package func keepConnections(_ count: Int) {
+            unsafe ccurl_multi_set_long(handle, Int32(CCURL_MULTI_MAXCONNECTS.rawValue), count)
         }
 
         /// Begins a transfer; false when libcurl refuses it.

@@ -110,6 +110,32 @@ struct CurlTransportTests {
         }
     }
 
+    /// libcurl 7.88 sometimes forgets the last transfer that waits for a free connection, until
+    /// its connect time-out comes: it hung for 15 seconds beside six idle connections.
+    @Test(arguments: [1, 2, 6])
+    func forgetsNoTransferThatWaitsForAFreeConnection(connections: Int) async throws {
+        var settings = CurlSettings()
+        settings.connectionsPerHost = connections
+        settings.connectTimeout = .seconds(600)
+        let transport = try CurlTransport(settings)
+        origin.serve(Resource(length: 2_000), at: "/small")
+        let origin = origin
+        let start = ContinuousClock.now
+        for _ in 0..<30 {
+            try await withThrowingTaskGroup(of: Int.self) { tasks in
+                for _ in 0..<50 {
+                    tasks.addTask {
+                        let response = try await transport.open(origin.address("/small"))
+                        return try await Received(response.body).count
+                    }
+                }
+                for try await count in tasks { #expect(count == 2_000) }
+            }
+        }
+        #expect(Set(origin.requests.map(\.connection)).count <= connections)
+        #expect(ContinuousClock.now - start < .seconds(30))
+    }
+
     @Test func neverTakesAnEngineAwayFromABodyThatIsRead() async throws {
         let content = Content(length: 20_000_000, seed: 4)
         origin.serve(Resource(content: content), at: "/long")

@@ -25,6 +25,9 @@
         /// Whether the reader waits for bytes.
         var isReaderWaiting: Bool { mailbox.isReaderWaiting }
 
+        /// Whether the origin sends other answers over the same connection meanwhile (HTTP/2).
+        var sharesItsConnection: Bool { head?.version.hasPrefix("HTTP/2") ?? false }
+
         /// Whether the body's first bytes, by which its content is judged, were handed over.
         private(set) var hasPassedOn = false
 

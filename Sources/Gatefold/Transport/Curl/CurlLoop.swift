@@ -20,9 +20,17 @@
         /// How many handles are kept for the next transfers.
         private static let mostSpare = 32
 
+        /// The transfers from one origin at a time, once it is known to speak HTTP/2.
+        private static let streams = 32
+
         private struct Running {
             let easy: CurlEasy
             let exchange: CurlExchange
+        }
+
+        private struct Waiting {
+            let request: TransportRequest
+            let mailbox: CurlMailbox
         }
 
         private let settings: CurlSettings
@@ -31,6 +39,10 @@
         private let pool = BufferPool(capacity: CurlLoop.chunkSize, limit: 16)
         private let stopwatch = Stopwatch(ContinuousClock())
         private var running: [Int: Running] = [:]
+        // libcurl can bound the connections too, but 7.88 sometimes forgets the last transfer
+        // that waits for one until its connect time-out comes.
+        private var turns: TurnQueue
+        private var waiting: [Int: Waiting] = [:]
         private var numbers: [UInt: Int] = [:]
         private var spare: [CurlEasy] = []
         private var isStopping = false
@@ -39,7 +51,8 @@
         /// Prepares libcurl; nil when it cannot be.
         init?(_ settings: CurlSettings, inbox: Locked<CurlEngine.Inbox>) {
             guard let multi = CurlMulti() else { return nil }
-            multi.limitConnections(perHost: settings.connectionsPerHost, kept: 32)
+            multi.keepConnections(32)
+            turns = TurnQueue(limit: settings.connectionsPerHost)
             self.settings = settings
             self.inbox = inbox
             self.multi = multi
@@ -56,7 +69,10 @@
                 let holdsBytes = passOnBytes()
                 multi.wait(milliseconds: holdsBytes ? Self.patience : 60_000)
             }
-            for number in running.keys.sorted() { end(number, TransportFailure(.cancelled)) }
+            // Those that wait go first: nobody's turn comes any more.
+            for number in waiting.keys.sorted() + running.keys.sorted() {
+                end(number, TransportFailure(.cancelled))
+            }
         }
 
         private func obey() {
@@ -75,24 +91,36 @@
         }
 
         private func start(_ number: Int, _ request: TransportRequest, _ mailbox: CurlMailbox) {
-            guard let scheme = request.url.scheme?.lowercased(), ["http", "https"].contains(scheme)
-            else {
+            guard let origin = request.url.origin else {
                 mailbox.finish(nil, TransportFailure(.unsupportedAddress))
                 return
             }
-            guard let easy = spare.popLast() ?? CurlEasy() else {
-                mailbox.finish(nil, TransportFailure(.outOfResources))
-                return
+            waiting[number] = Waiting(request: request, mailbox: mailbox)
+            if turns.enter(number, at: origin) { begin([number]) }
+        }
+
+        /// Begins transfers whose turn it is, and those whose turn it is when one can't begin.
+        private func begin(_ numbers: [Int]) {
+            var rest = numbers[...]
+            while let number = rest.popFirst() {
+                guard let waiting = waiting.removeValue(forKey: number) else { continue }
+                if isBegun(number, waiting.request, waiting.mailbox) { continue }
+                waiting.mailbox.finish(nil, TransportFailure(.outOfResources))
+                rest += turns.leave(number)
             }
+        }
+
+        private func isBegun(
+            _ number: Int, _ request: TransportRequest, _ mailbox: CurlMailbox
+        ) -> Bool {
+            guard let easy = spare.popLast() ?? CurlEasy() else { return false }
             let exchange = CurlExchange(mailbox: mailbox, pool: pool)
             easy.begin(receiver: exchange)
             easy.prepare(request, settings)
-            guard multi.add(easy) else {
-                mailbox.finish(nil, TransportFailure(.outOfResources))
-                return
-            }
+            guard multi.add(easy) else { return false }
             running[number] = Running(easy: easy, exchange: exchange)
             numbers[easy.identity] = number
+            return true
         }
 
         private func settleEnded() {
@@ -105,9 +133,13 @@
         }
 
         private func end(_ number: Int, _ failure: TransportFailure) {
-            guard let ended = running[number] else { return }
-            putAway(number, ended)
-            ended.exchange.abandon(failure)
+            if let waiting = waiting.removeValue(forKey: number) {
+                waiting.mailbox.finish(nil, failure)
+                _ = turns.leave(number)
+            } else if let ended = running[number] {
+                putAway(number, ended)
+                ended.exchange.abandon(failure)
+            }
         }
 
         private func putAway(_ number: Int, _ ended: Running) {
@@ -116,6 +148,11 @@
             multi.remove(ended.easy)
             ended.easy.renew()
             if spare.count < Self.mostSpare { spare.append(ended.easy) }
+            if isStopping { return }
+            if ended.exchange.sharesItsConnection {
+                begin(turns.raiseLimit(to: Self.streams, for: number))
+            }
+            begin(turns.leave(number))
         }
 
         /// Hands over what waits in chunks that aren't full; true while any such bytes are left.
@@ -129,6 +166,16 @@
                 holdsBytes = holdsBytes || exchange.holdsBytes
             }
             return holdsBytes
+        }
+    }
+
+    extension URL {
+        /// Scheme, host and port; nil for what is not fetched.
+        fileprivate var origin: TurnQueue.Origin? {
+            guard let scheme = scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+                return nil
+            }
+            return "\(scheme)://\(host()?.lowercased() ?? ""):\(port ?? 0)"
         }
     }
 

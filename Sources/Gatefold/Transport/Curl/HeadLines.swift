@@ -23,20 +23,21 @@ package struct HeadLines: Sendable {
 
     /// Takes one line, with or without its line break.
     package mutating func append(_ line: UnsafeRawBufferPointer) {
-        let text = unsafe Self.text(of: line)
-        if let first = text.utf8.first, first == 0x20 || first == 0x09 {
+        let bytes = unsafe Self.withoutLineBreak(line)
+        if let first = unsafe bytes.first, Self.isBlank(first) {
             // Folded over lines, which RFC 9112, section 5.2, reads as a space.
-            let rest = Self.trimmed(text[...])
+            let rest = unsafe Self.text(of: Self.trimmed(bytes))
             if !rest.isEmpty { open?.value += " " + rest }
             return
         }
         closeField()
-        if text.isEmpty {
+        if unsafe bytes.isEmpty {
             isFinal = status.map { $0 >= 200 } ?? false
-        } else if text.hasPrefix("HTTP/") {
-            begin(text)
-        } else if let colon = text.firstIndex(of: ":") {
-            open = (String(text[..<colon]), Self.trimmed(text[text.index(after: colon)...]))
+        } else if unsafe bytes.starts(with: "HTTP/".utf8) {
+            unsafe begin(Self.text(of: bytes))
+        } else if let colon = unsafe bytes.firstIndex(of: UInt8(ascii: ":")) {
+            let name = unsafe Self.text(of: bytes[..<colon])
+            open = unsafe (name, Self.text(of: Self.trimmed(bytes[(colon + 1)...])))
         }
     }
 
@@ -53,19 +54,26 @@ package struct HeadLines: Sendable {
         headers = HeaderFields()
     }
 
-    private static func text(of line: UnsafeRawBufferPointer) -> String {
+    private typealias Bytes = Slice<UnsafeRawBufferPointer>
+
+    private static func withoutLineBreak(_ line: UnsafeRawBufferPointer) -> Bytes {
         var bytes = unsafe line[...]
         while let last = unsafe bytes.last, last == 10 || last == 13 {
             unsafe bytes = bytes.dropLast()
         }
-        if let text = unsafe String(validating: bytes, as: UTF8.self) { return text }
-        return unsafe String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        return unsafe bytes
     }
 
-    private static func trimmed(_ text: Substring) -> String {
-        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-        let tail = text.drop(while: isBlank)
-        let end = tail.lastIndex { !isBlank($0) }
-        return end.map { String(tail[...$0]) } ?? ""
+    private static func trimmed(_ bytes: Bytes) -> Bytes {
+        var bytes = unsafe bytes.drop(while: isBlank)
+        while let last = unsafe bytes.last, isBlank(last) { unsafe bytes = bytes.dropLast() }
+        return unsafe bytes
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    private static func text(of bytes: Bytes) -> String {
+        if let text = unsafe String(validating: bytes, as: UTF8.self) { return text }
+        return unsafe String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 }
