@@ -120,8 +120,8 @@ struct CurlTransportTests {
         let transport = try CurlTransport(settings)
         origin.serve(Resource(length: 2_000), at: "/small")
         let origin = origin
-        let start = ContinuousClock.now
         for _ in 0..<30 {
+            let start = ContinuousClock.now
             try await withThrowingTaskGroup(of: Int.self) { tasks in
                 for _ in 0..<50 {
                     tasks.addTask {
@@ -131,9 +131,10 @@ struct CurlTransportTests {
                 }
                 for try await count in tasks { #expect(count == 2_000) }
             }
+            // A forgotten one waits for a minute; fifty small answers take far less anywhere.
+            #expect(ContinuousClock.now - start < .seconds(30))
         }
         #expect(Set(origin.requests.map(\.connection)).count <= connections)
-        #expect(ContinuousClock.now - start < .seconds(30))
     }
 
     @Test func neverTakesAnEngineAwayFromABodyThatIsRead() async throws {
