@@ -21,11 +21,11 @@ final class Part {
 
     /// Makes an empty part.
     init(index: Int, in stage: Stage, isDurable: Bool) throws(SystemError) {
+        try stage.forgetRecord(of: Self.name(index), isDurable: isDurable)
         file = try StagedFile(Self.name(index), in: stage)
         self.stage = stage
         self.isDurable = isDurable
         record = PartRecord.empty
-        _ = try stage.files.removeFile(Self.recordName(file.name), in: stage.folder)
     }
 
     /// Takes over what an earlier run left; nil when there is nothing that can be used.
@@ -62,6 +62,9 @@ final class Part {
 
     /// Drops every byte.
     func restart() throws(SystemError) {
+        if recordedLength > 0 {
+            try stage.forgetRecord(of: file.name, isDurable: isDurable)
+        }
         try file.restart()
         record.durableOffset = 0
         recordedLength = 0
@@ -105,6 +108,15 @@ extension Stage {
     /// Writes down what a part's bytes are.
     func keep(_ record: PartRecord, of name: String) throws(SystemError) {
         try write(RecordCoder.encode(record), to: Part.recordName(name), isDurable: false)
+    }
+
+    /// Removes what is known of a part before its bytes are dropped.
+    ///
+    /// A record that outlived them would say of the next version's bytes that they are of this
+    /// one, and a run after a crash would put the rest of this one behind them.
+    func forgetRecord(of name: String, isDurable: Bool) throws(SystemError) {
+        let wasThere = try files.removeFile(Part.recordName(name), in: folder)
+        if wasThere, isDurable { try files.sync(folder) }
     }
 }
 
