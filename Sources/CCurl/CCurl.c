@@ -15,14 +15,12 @@ typedef struct {
 } CURLMsg;
 
 extern int curl_global_init(long flags);
-extern char *curl_version(void);
 extern const char *curl_easy_strerror(int code);
 extern CURL *curl_easy_init(void);
 extern void curl_easy_cleanup(CURL *easy);
 extern void curl_easy_reset(CURL *easy);
 extern int curl_easy_pause(CURL *easy, int mask);
 extern int curl_easy_setopt(CURL *easy, int option, ...);
-extern int curl_easy_getinfo(CURL *easy, int info, ...);
 extern struct curl_slist *curl_slist_append(struct curl_slist *list, const char *text);
 extern void curl_slist_free_all(struct curl_slist *list);
 extern CURLM *curl_multi_init(void);
@@ -39,7 +37,6 @@ extern CURLMsg *curl_multi_info_read(CURLM *multi, int *left);
 enum { GLOBAL_ALL = 3, PAUSE_NOTHING = 0, MESSAGE_DONE = 1 };
 
 int ccurl_global_init(void) { return curl_global_init(GLOBAL_ALL); }
-const char *ccurl_version(void) { return curl_version(); }
 const char *ccurl_error_text(int code) { return curl_easy_strerror(code); }
 
 ccurl_easy *ccurl_easy_make(void) { return (ccurl_easy *)curl_easy_init(); }
@@ -58,9 +55,6 @@ int ccurl_set_pointer(ccurl_easy *easy, int option, void *pointer) {
 }
 int ccurl_set_receiver(ccurl_easy *easy, int option, ccurl_receive receiver) {
     return curl_easy_setopt(easy, option, receiver);
-}
-int ccurl_get_long(ccurl_easy *easy, int info, long *value) {
-    return curl_easy_getinfo(easy, info, value);
 }
 
 ccurl_list *ccurl_list_append(ccurl_list *list, const char *text) {

@@ -48,10 +48,6 @@ enum ccurl_multi_option {
     CCURL_MULTI_MAXCONNECTS = 6,
 };
 
-enum ccurl_info {
-    CCURL_INFO_OS_ERRNO = 0x200000 + 25,
-};
-
 enum ccurl_code {
     CCURL_OK = 0,
     CCURL_UNSUPPORTED_PROTOCOL = 1,
@@ -83,7 +79,6 @@ enum ccurl_code {
 typedef size_t (*ccurl_receive)(char *bytes, size_t size, size_t count, void *context);
 
 int ccurl_global_init(void);
-const char *ccurl_version(void);
 const char *ccurl_error_text(int code);
 
 ccurl_easy *ccurl_easy_make(void);
@@ -97,7 +92,6 @@ int ccurl_set_text(ccurl_easy *easy, int option, const char *text);
 /// libcurl keeps the pointer.
 int ccurl_set_pointer(ccurl_easy *easy, int option, void *pointer);
 int ccurl_set_receiver(ccurl_easy *easy, int option, ccurl_receive receiver);
-int ccurl_get_long(ccurl_easy *easy, int info, long *value);
 
 ccurl_list *ccurl_list_append(ccurl_list *list, const char *text);
 void ccurl_list_free(ccurl_list *list);

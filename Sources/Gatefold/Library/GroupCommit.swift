@@ -7,7 +7,7 @@ import GatefoldPlatform
 /// | 1, 2 | receipt; fsync each file, then the tree | nothing |
 /// | 3 | the record says ready: fsync, rename, fsync of the stage | nothing |
 /// | 4 | one rename that refuses to replace | the whole group |
-/// | 5 | fsync of the library, then of the stage | the whole group |
+/// | 5 | fsync of the library and the folders on the way, then of the stage | the whole group |
 ///
 /// When a step fails, what was done is undone in reverse order, and the parts have their names
 /// back. Nothing here suspends.
@@ -57,7 +57,9 @@ struct GroupCommit {
         let parent = try openParents(&undo)
         try publish(in: parent, &undo)
         if isDurable {
-            try files.sync(parent)
+            // Every folder on the way, also one that was there: whoever made it may not have
+            // flushed it yet.
+            try Stage.syncFolders(to: place, in: library)
             try files.sync(stage.folder)
         }
     }
@@ -112,7 +114,6 @@ struct GroupCommit {
             let name = component.text
             if try files.makeFolder(name, in: folder) {
                 undo.push { [files, folder] in _ = try? files.removeFolder(name, in: folder) }
-                if isDurable { try files.sync(folder) }
             }
             guard let next = try files.openFolder(name, in: folder) else {
                 throw SystemError(

@@ -28,16 +28,23 @@ struct PrivateFolder {
     }
 
     /// Says which layout this is, so that a later version can tell.
+    ///
+    /// Written aside: an empty file would say nothing for ever. Where another process does the
+    /// same at this moment, one of the two is enough.
     private static func writeFormat(in folder: Descriptor, _ files: FileSystem) throws(SystemError)
     {
-        if try files.status(of: "format", in: folder) != nil { return }
+        if let status = try files.status(of: "format", in: folder), status.size > 0 { return }
+        let aside = "format.new"
+        _ = try files.removeFile(aside, in: folder)
         var generator = SystemRandomNumberGenerator()
         let id = SHA256Digest.random(using: &generator)
         let text = "{\"gatefold\":1,\"library\":\"\(id)\"}\n"
         do throws(SystemError) {
-            _ = try files.writeFile("format", Array(text.utf8), in: folder, mode: 0o600)
-        } catch  where error.number == SystemError.exists {
-            // Another process opened the library at the same moment.
+            let file = try files.writeFile(aside, Array(text.utf8), in: folder, mode: 0o600)
+            try files.sync(file)
+            try files.rename(aside, in: folder, to: "format", in: folder)
+        } catch  where [SystemError.exists, SystemError.absent].contains(error.number) {
+            // Another process was first, or took the file that it found in its way.
         }
     }
 }

@@ -74,7 +74,7 @@ final class StagedFile {
 
     /// Drops every byte.
     func restart() throws(SystemError) {
-        guard written > 0 else { return }
+        guard written > 0 || reserved > 0 else { return }
         try stage.files.truncate(file, to: 0)
         hasher = SHA256Hasher()
         written = 0

@@ -11,9 +11,6 @@ import GatefoldPlatform
 /// It belongs to the one task that downloads the asset.
 final class PartDesk {
     private let asset: Asset
-    private let index: Int
-    private let stage: Stage
-    private let isDurable: Bool
     private(set) var part: Part
     private var sample = ContentSample()
 
@@ -23,9 +20,6 @@ final class PartDesk {
     /// Takes over a part of an earlier run that fits the asset, or makes an empty one.
     init(_ asset: Asset, _ index: Int, _ stage: Stage, isDurable: Bool) throws(SystemError) {
         self.asset = asset
-        self.index = index
-        self.stage = stage
-        self.isDurable = isDurable
         var sample = ContentSample()
         if let kept = try unsafe Part(
             keptAt: index, in: stage, isDurable: isDurable, onBytes: { unsafe sample.add($0) })
@@ -86,21 +80,19 @@ final class PartDesk {
     /// Settles what the part of an earlier run is good for.
     private func judgeKept() throws(SystemError) {
         guard asset.sources.contains(where: { part.record.belongs(to: $0) }) else {
-            part = try Part(index: index, in: stage, isDurable: isDurable)
-            sample = ContentSample()
-            return
+            return try restart()
         }
-        guard let digest = part.record.sha256 else { return }
+        // Of an address whose query has changed the origin is asked, even for nothing more.
+        guard let digest = part.record.sha256,
+            asset.sources.contains(where: { part.record.source == SHA256Digest(address: $0) })
+        else { return }
         let arrived = finish()
         let isWanted = asset.sha256.map { $0 == digest } ?? true
         let hasLength = asset.bytes.map { $0 == arrived.part.length } ?? true
-        if arrived.sha256 == digest, isWanted, hasLength, case .good = verdict(isWhole: true),
-            asset.sources.contains(where: { part.record.source == SHA256Digest(address: $0) })
-        {
+        if arrived.sha256 == digest, isWanted, hasLength, case .good = verdict(isWhole: true) {
             arrivedEarlier = arrived
         } else {
-            part = try Part(index: index, in: stage, isDurable: isDurable)
-            sample = ContentSample()
+            try restart()
         }
     }
 }

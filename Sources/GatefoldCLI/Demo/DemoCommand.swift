@@ -134,12 +134,3 @@ extension Result {
         return nil
     }
 }
-
-extension String {
-    /// The text as one word for a shell.
-    fileprivate var shellQuoted: String {
-        let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-")
-        if !isEmpty, allSatisfy(plain.contains) { return self }
-        return "'" + replacing("'", with: "'\\''") + "'"
-    }
-}

@@ -72,8 +72,7 @@ struct GetCommand: Sendable {
             }
             return name
         }
-        let file = song.lastPathComponent
-        let bare = file.firstIndex(of: ".") == file.startIndex ? file : Self.withoutEnding(file)
+        let bare = Self.withoutEnding(song.lastPathComponent)
         guard !bare.isEmpty, bare != "/" else {
             throw .usage("SONG_URL has no file name. Name the group with --name.")
         }

@@ -100,17 +100,6 @@
             unsafe String(cString: errorText)
         }
 
-        /// The errno of the last failed connection, 0 where there is none.
-        package var systemErrno: Int32 {
-            Int32(truncatingIfNeeded: number(CCURL_INFO_OS_ERRNO))
-        }
-
-        private func number(_ info: ccurl_info) -> Int {
-            var value = 0
-            unsafe ccurl_get_long(handle, Int32(info.rawValue), &value)
-            return value
-        }
-
         fileprivate func bodyArrived(_ bytes: UnsafeRawBufferPointer) -> Int {
             guard let receiver else { return 0 }
             switch unsafe receiver.takeBody(bytes) {

@@ -92,10 +92,5 @@
     package enum CurlLibrary {
         /// Whether libcurl has been prepared; the first look prepares it, once a process.
         package static let isReady: Bool = ccurl_global_init() == CCURL_OK.rawValue
-
-        /// What libcurl says it is, for example `libcurl/7.88.1 OpenSSL/3.0.19 …`.
-        package static var version: String {
-            unsafe String(cString: ccurl_version())
-        }
     }
 #endif

@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -16,8 +14,6 @@ package final class Descriptor: Sendable {
     /// What was opened, as a person would recognise it in a message.
     package let path: String
 
-    private let isOpen = Atomic(true)
-
     /// Takes over an open descriptor.
     package init(_ number: Int32, path: String) {
         self.number = number
@@ -25,17 +21,9 @@ package final class Descriptor: Sendable {
     }
 
     deinit {
-        // Whoever must know whether bytes were lost has called `close()`, or fsync before.
-        if isOpen.load(ordering: .relaxed) { _ = closeDescriptor(number) }
-    }
-
-    /// Closes now, and reports what close(2) reports; later calls do nothing.
-    package func close() throws(SystemError) {
-        guard isOpen.exchange(false, ordering: .relaxed) else { return }
-        // Never repeated after EINTR: on Linux the descriptor is gone by then.
-        if closeDescriptor(number) != 0, errno != EINTR {
-            throw SystemError(call: "close", path: path)
-        }
+        // What close(2) reports has no taker here: whoever must know that bytes are safe has
+        // called fsync. Never repeated after EINTR: on Linux the descriptor is gone by then.
+        _ = closeDescriptor(number)
     }
 
     /// The path of a name in this folder, for messages.

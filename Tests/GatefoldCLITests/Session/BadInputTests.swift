@@ -5,9 +5,16 @@ import Testing
 /// Bad input: one line that says what to do, exit code 2 or 3, and nothing left behind.
 @Suite(.timeLimit(.minutes(5)))
 struct BadInputTests {
+    // A property: a local one may go after its last use, and its folder with it, while the path is
+    // still in use.
+    private let scratch: ScratchFolder
+
+    init() throws {
+        scratch = try ScratchFolder()
+    }
+
     @Test(arguments: BadInput.all)
     func isRefusedInOneLine(_ input: BadInput) async throws {
-        let scratch = try ScratchFolder()
         try scratch.write("x", to: "file")
         let before = try FolderPicture(of: scratch.path, withPrivate: true)
         let run = try await ProgramRun.of(input.arguments, in: scratch.path)
@@ -22,7 +29,6 @@ struct BadInputTests {
     // Ending by exit(3) ran OpenSSL's handlers while libcurl's thread was starting: SIGSEGV in
     // one run of fifty.
     @Test func neverCrashesWhenItEndsAtOnce() async throws {
-        let scratch = try ScratchFolder()
         try scratch.write("x", to: "file")
         for _ in 0..<20 {
             let run = try await ProgramRun.of(

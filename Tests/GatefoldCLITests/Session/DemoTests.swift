@@ -4,8 +4,15 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct DemoTests {
+    // A property: a local one may go after its last use, and its folder with it, while the path is
+    // still in use.
+    private let scratch: ScratchFolder
+
+    init() throws {
+        scratch = try ScratchFolder()
+    }
+
     @Test func showsTheWholeStoryAndEndsWell() async throws {
-        let scratch = try ScratchFolder()
         let run = try await ProgramRun.of(["demo", "--into", scratch.path("Music")])
         #expect(run.exitCode == 0)
         #expect(!(run.output + run.errors).contains("\r"))
@@ -20,7 +27,6 @@ struct DemoTests {
     }
 
     @Test func refusesAFolderWithTheAlbumOfAnEarlierDemo() async throws {
-        let scratch = try ScratchFolder()
         try scratch.write("x", to: "Music/First Light/x")
         let run = try await ProgramRun.of(["demo", "--into", scratch.path("Music")])
         #expect(run.exitCode == 2)

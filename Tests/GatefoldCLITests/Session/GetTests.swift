@@ -13,12 +13,7 @@ struct GetTests {
     init() throws {
         scratch = try ScratchFolder()
         origin = try LoopbackOrigin()
-        origin.serve(
-            Resource(bytes: Media.song, contentType: "audio/wav", etag: "\"song-1\""),
-            at: "/song.wav")
-        origin.serve(
-            Resource(bytes: Media.cover, contentType: "image/png", etag: "\"cover-1\""),
-            at: "/cover.png")
+        origin.serveAlbum()
     }
 
     private func get(_ more: [String], song: String = "/song.wav") async throws -> ProgramRun {

@@ -26,14 +26,7 @@ struct ConformanceTests {
         scratch = try ScratchFolder()
         origin = try LoopbackOrigin()
         other = try LoopbackOrigin()
-        for origin in [origin, other] {
-            origin.serve(
-                Resource(bytes: Self.song, contentType: "audio/wav", etag: "\"song-1\""),
-                at: "/song.wav")
-            origin.serve(
-                Resource(bytes: Media.cover, contentType: "image/png", etag: "\"cover-1\""),
-                at: "/cover.png")
-        }
+        for origin in [origin, other] { origin.serveAlbum() }
         try scratch.write("theirs", to: "Music/Old - One/song.txt")
     }
 

@@ -22,14 +22,7 @@ struct OriginTests {
         scratch = try ScratchFolder()
         origin = try LoopbackOrigin()
         other = try LoopbackOrigin()
-        for origin in [origin, other] {
-            origin.serve(
-                Resource(bytes: Media.song, contentType: "audio/wav", etag: "\"song-1\""),
-                at: "/song.wav")
-            origin.serve(
-                Resource(bytes: Media.cover, contentType: "image/png", etag: "\"cover-1\""),
-                at: "/cover.png")
-        }
+        for origin in [origin, other] { origin.serveAlbum() }
     }
 
     @Test func keepsFieldsFromTheOriginToWhichARedirectLeads() async throws {

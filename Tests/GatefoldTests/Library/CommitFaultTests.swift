@@ -3,6 +3,12 @@ import GatefoldPlatform
 import GatefoldTestSupport
 import Testing
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A fault at operation k, for every k: a failed call anywhere leaves the group old or new.
 @Suite(.timeLimit(.minutes(5)))
 struct CommitFaultTests {
@@ -25,6 +31,47 @@ struct CommitFaultTests {
         // and the stage again.
         #expect(before == 6)
         #expect(after == 2)
+    }
+
+    // A folder on the way was flushed by the process that made it only, and by then another one
+    // may have announced a group in it that a power cut would take away.
+    @Test func flushesEveryFolderOnTheWayAlsoOneThatWasThere() async throws {
+        var rig = try GroupRig(ScriptedTransport.album)
+        try rig.scratch.write("x", to: "Music/Artist/Album/Other/notes.txt")
+        let log = Locked<[String]>([])
+        rig.files = FileSystem { call, path in
+            log.withLock { $0.append("\(call.rawValue) \(path)") }
+        }
+        try await rig.download(.sample("Artist/Album/Title"))
+        let calls = log.withLock { $0 }
+        let rename = try #require(calls.firstIndex { $0.hasPrefix("renameat2") })
+        let flushed = calls[rename...].filter { $0.hasPrefix("fsync") }
+        for folder in [rig.library, rig.library + "/Artist", rig.library + "/Artist/Album"] {
+            #expect(flushed.contains("fsync \(folder)"), "\(flushed)")
+        }
+    }
+
+    // A first answer that promised much and sent nothing left its reservation behind a smaller
+    // file.
+    @Test func givesBackSpaceThatWasReservedForAnotherLength() async throws {
+        var rig = try GroupRig(
+            ScriptedTransport { request, count in
+                var answer = ScriptedTransport.answer(to: request.url.path)
+                guard request.url.path == "/song.wav", count == 1 else { return answer }
+                answer.head.headers.remove("Content-Length")
+                answer.head.headers.append("Content-Length", "50000000")
+                answer.chunks = []
+                answer.failure = TransportFailure(.interrupted)
+                return answer
+            })
+        let log = Locked<[FileSystem.Call]>([])
+        rig.files = FileSystem { call, path in
+            if path.hasSuffix("/part.0") { log.withLock { $0.append(call) } }
+        }
+        try await rig.download(.sample())
+        let calls = log.withLock { $0 }
+        let reserved = try #require(calls.firstIndex(of: .fallocate))
+        #expect(calls[reserved...].contains(.ftruncate), "\(calls)")
     }
 
     @Test func syncsNothingWithoutDurability() async throws {

@@ -37,6 +37,16 @@ struct LibraryTests {
         }
     }
 
+    @Test func mendsAFormatThatAKilledProcessLeftEmpty() async throws {
+        _ = try await Library(path: scratch.path("Music"))
+        try scratch.write("", to: "Music/.gatefold/format")
+        _ = try await Library(path: scratch.path("Music"))
+        let text = String(decoding: try scratch.bytes("Music/.gatefold/format"), as: UTF8.self)
+        #expect(text.hasPrefix("{\"gatefold\":1,"))
+        _ = try await Library(path: scratch.path("Music"))
+        #expect(try scratch.bytes("Music/.gatefold/format") == Array(text.utf8))
+    }
+
     @Test func opensTwiceAtATime() async throws {
         let first = try await Library(path: scratch.path("Music"))
         let second = try await Library(path: scratch.path("Music"))

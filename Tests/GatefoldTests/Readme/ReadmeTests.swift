@@ -6,11 +6,17 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct ReadmeTests {
+    // Properties: local ones may go after their last use, while what they gave is still in use.
+    private let scratch: ScratchFolder
+    private let origin: LoopbackOrigin
+
+    init() throws {
+        scratch = try ScratchFolder()
+        origin = try LoopbackOrigin()
+        origin.serveAlbum()
+    }
+
     @Test func downloadsAsTheReadmesExampleSays() async throws {
-        let scratch = try ScratchFolder()
-        let origin = try LoopbackOrigin()
-        origin.serve(Resource(bytes: Media.song, contentType: "audio/wav"), at: "/song.wav")
-        origin.serve(Resource(bytes: Media.cover, contentType: "image/png"), at: "/cover.png")
         let committed = try await download(
             song: try #require(URL(string: origin.address("/song.wav"))),
             artwork: try #require(URL(string: origin.address("/cover.png"))),
