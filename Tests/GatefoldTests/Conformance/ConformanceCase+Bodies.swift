@@ -7,7 +7,7 @@ extension ConformanceCase {
         .commits("as-is"),
         .commits("close-half-once", [.plain, .rest(half, etag)], waits: [0.25]),
         // A reset discards what was under way, so nobody knows how much came.
-        .commits("reset-middle-once", waits: [0.25]).with { $0.requests = nil },
+        .commits("reset-middle-once", [.plain, .restUpTo(half, etag)], waits: [0.25]),
         .commits("close-after-head-once", [.plain, .plain], waits: [0.25]),
         .commits("accept-then-close-twice", [.plain, .plain, .plain], waits: [0.25, 0.5]),
         .commits("chunked-half-once", [.plain, .rest(half, etag)], waits: [0.25]),
@@ -50,7 +50,7 @@ extension ConformanceCase {
         .refuses("silent-before-head", .transport(.stalled)).with { $0.retries = 0 },
         .refuses("silent-after-head", .transport(.stalled)).with { $0.retries = 0 },
         // How much of the half had come is libcurl's and a busy machine's business.
-        .commits("silent-middle-once", waits: [0.25]).with { $0.requests = nil },
+        .commits("silent-middle-once", [.plain, .restUpTo(half, etag)], waits: [0.25]),
     ]
 
     /// ORIGINS, Bodies: pages where audio or an image was expected.

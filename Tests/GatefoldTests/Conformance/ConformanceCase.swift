@@ -35,6 +35,16 @@ struct ConformanceCase: CustomTestStringConvertible, Sendable {
         case plain
         /// From this offset, if it is still of that version.
         case rest(Int, String)
+        /// From some offset up to this one, if it is still of that version: how much of what was
+        /// under way arrives before a reset is chance. All of it where nothing did.
+        case restUpTo(Int, String)
+
+        /// Whether a request that was seen is what this one allows.
+        func allows(_ seen: Asked) -> Bool {
+            guard case .restUpTo(let most, let etag) = self else { return self == seen }
+            guard case .rest(let offset, let validator) = seen else { return seen == .plain }
+            return (1...most).contains(offset) && validator == etag
+        }
     }
 
     let fault: String

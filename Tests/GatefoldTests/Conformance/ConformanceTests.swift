@@ -121,7 +121,9 @@ struct ConformanceTests {
             let digits = range.filter(\.isNumber)
             return .rest(Int(digits) ?? -1, request.headers["If-Range"] ?? "")
         }
-        #expect(asked == expected)
+        let isRight =
+            asked.count == expected.count && zip(expected, asked).allSatisfy { $0.allows($1) }
+        #expect(isRight, "\(asked) where \(expected) is right")
     }
 
     private func checkWaits(_ row: ConformanceCase) {
