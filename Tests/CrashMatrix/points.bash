@@ -143,7 +143,7 @@ is_after_commit() {
 is_of_library() {
     local path=${1##*$'\t'}
     [[ $path == . || $path == lib || $path == lib/.gatefold ||
-        $path == lib/.gatefold/@(format|lock|stage) ]]
+        $path == lib/.gatefold/@(format|format.new|lock|stage) ]]
 }
 
 # One line that names the call, the system's word for the error, or what is wrong; and the
