@@ -18,6 +18,9 @@ public struct Library: Sendable {
     let durability: Durability
     let root: Descriptor
     let stages: Descriptor
+    let flush: SharedFlush
+    let exchange: Locked<Bool?>
+    private let own: Descriptor
     // Held, shared, as long as the library is open: clean-up of everything takes it exclusively.
     private let lock: Descriptor
 
@@ -52,7 +55,13 @@ public struct Library: Sendable {
         }
         self = try await withTaskExecutorPreference(BlockingExecutor.shared) {
             () async throws(LibraryFailure) in
-            try Library(opening: path, durability, files)
+            let library = try Library(opening: path, durability, files)
+            do throws(SystemError) {
+                try await Recovery(library: library).run()
+            } catch {
+                throw LibraryFailure(path: path, error)
+            }
+            return library
         }
     }
 
@@ -63,19 +72,41 @@ public struct Library: Sendable {
             root = try files.openOrMakeFolder(path: path)
             try files.checkWritable(root)
             let folder = try PrivateFolder(in: root, files)
+            own = folder.folder
             stages = folder.stages
             lock = folder.lock
+            flush = SharedFlush(root, files)
+            exchange = Locked(nil)
         } catch {
             throw LibraryFailure(path: path, error)
         }
         self.path = path
         self.files = files
         self.durability = durability
-        do throws(SystemError) {
-            try Recovery(library: self).run()
-        } catch {
-            throw LibraryFailure(path: path, error)
-        }
+    }
+}
+
+extension Library {
+    /// The receipts of groups whose files stand side by side; nil where there never was one.
+    func openReceipts() throws(SystemError) -> Descriptor? {
+        try openPrivateFolder(PrivateFolder.receiptsName)
+    }
+
+    func makeReceipts() throws(SystemError) -> Descriptor {
+        try makePrivateFolder(PrivateFolder.receiptsName)
+    }
+
+    /// A folder of the private one; nil where it isn't there.
+    func openPrivateFolder(_ name: String) throws(SystemError) -> Descriptor? {
+        try files.openFolder(name, in: own)
+    }
+
+    /// A folder of the private one, which is made where it is missing.
+    func makePrivateFolder(_ name: String) throws(SystemError) -> Descriptor {
+        if let found = try openPrivateFolder(name) { return found }
+        let made = try PrivateFolder.open(name, in: own, files)
+        if durability == .full { try files.sync(own) }
+        return made
     }
 }
 
