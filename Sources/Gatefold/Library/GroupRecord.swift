@@ -14,8 +14,12 @@ struct GroupRecord: Codable, Hashable, Sendable {
         case working
         /// The tree is whole: it may be made visible without the network.
         case ready
+        /// Files side by side: what was there is being put back.
+        case undo
         /// It failed; the parts are kept for a retry.
         case rolledBack
+        /// It is committed without an optional asset, which a retry can still get.
+        case degraded
     }
 
     var gatefold = 1

@@ -4,12 +4,13 @@ import GatefoldPlatform
 struct PrivateFolder {
     static let name = ".gatefold"
 
+    let folder: Descriptor
     let stages: Descriptor
     let lock: Descriptor
 
     /// Opens the folder, and makes it in a new library.
     init(in root: Descriptor, _ files: FileSystem) throws(SystemError) {
-        let folder = try Self.open(Self.name, in: root, files)
+        folder = try Self.open(Self.name, in: root, files)
         try Self.writeFormat(in: folder, files)
         lock = try files.openOrCreateFile("lock", in: folder, mode: 0o600)
         guard try files.tryLock(lock, shared: true) else {

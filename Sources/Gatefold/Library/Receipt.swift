@@ -24,6 +24,9 @@ public struct Receipt: Codable, Hashable, Sendable {
     /// How the group became visible.
     public var guarantee: Guarantee
 
+    /// How its files lie in the library; nil means `folder`.
+    public var layout: Layout?
+
     /// Whether an optional asset is missing.
     public var degraded: Bool
 
@@ -64,6 +67,10 @@ public struct Receipt: Codable, Hashable, Sendable {
     public enum Guarantee: String, Codable, Hashable, Sendable {
         /// By one rename: a crash between any two system calls leaves all of it or nothing.
         case atomic
+        /// By two renames: a crash between them leaves nothing until the library is next opened.
+        case atomicWithGap = "atomic-with-gap"
+        /// By several renames: a crash between them is mended when the library is next opened.
+        case journaled
     }
 }
 
