@@ -24,10 +24,10 @@ struct FileByFileCommit {
     private static let oldReceipt = "old.receipt"
     private static func oldName(_ index: Int) -> String { "old.\(index)" }
 
-    /// Gives the old version's files a second name.
+    /// Gives the old version's files a second name, and returns what has to be flushed before
+    /// anything is shown, in order.
     ///
-    /// - Returns: What has to be flushed before anything is shown, in order.
-    /// - Throws: `SystemError.exists` where a name is taken by something that isn't the group's.
+    /// Throws with `SystemError.exists` where a name is taken by something that isn't the group's.
     func prepare(_ open: [String: Descriptor] = [:]) throws(SystemError) -> [Descriptor] {
         let old = intent.replaced?.files ?? []
         for (_, file) in intent.items where !old.contains(file.file) {

@@ -15,11 +15,11 @@ struct FolderCommit {
 
     private var files: FileSystem { library.files }
 
-    /// Builds the folder to be, of parts and of files of the version that stands there.
+    /// Builds the folder to be, of parts, whose open files are given where there are any, and of
+    /// files of the version that stands there.
     ///
-    /// - Parameter open: The open files of parts, by their names in the stage.
-    /// - Returns: What has to be flushed before the folder is shown, in order; nil where a piece
-    ///   is nowhere to be found, so that the group can't be finished.
+    /// Returns what has to be flushed before the folder is shown, in order; nil where a piece is
+    /// nowhere to be found, so that the group can't be finished.
     func assemble(_ open: [String: Descriptor] = [:]) throws(SystemError) -> [Descriptor]? {
         let tree = try stage.makeFolder(Stage.treeName)
         var flushed: [Descriptor] = []

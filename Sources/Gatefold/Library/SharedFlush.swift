@@ -24,8 +24,8 @@ actor SharedFlush {
 
     /// Returns when everything that was written to the files before the call is durable.
     ///
-    /// - Parameter list: What to flush, in order; the order holds unless the flush is shared.
-    /// - Throws: `SystemError` when anything of the list may be lost. It is never tried again.
+    /// The order of the list holds unless the flush is shared. Throws when anything of it may be
+    /// lost; it is never tried again.
     func flush(_ list: [Descriptor]) async throws(SystemError) {
         guard !list.isEmpty else { return }
         if isBusy {

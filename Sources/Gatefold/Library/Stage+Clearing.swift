@@ -33,7 +33,7 @@ extension Stage {
     /// Deletes what a commit replaced and everything else of the stage; what isn't ours in the old
     /// version's folder moves to the new one.
     ///
-    /// - Parameter record: What is written down of the group; nil removes the stage.
+    /// Where a record is given, it is all that is left of the stage.
     func retire(
         _ intent: CommitIntent, at place: GroupPlace, in library: Library,
         leaving record: GroupRecord? = nil

@@ -17,6 +17,8 @@ package struct FileSystem: Sendable {
     package enum Call: String, Hashable, Sendable, CaseIterable {
         case mkdirat, openat, pwrite, fallocate, ftruncate, fsync, renameat, renameat2, unlinkat
         case rmdir, flock, linkat, syncfs
+        /// Changes nothing; only reading a whole file to check it asks the gate.
+        case pread
     }
 
     /// Is asked before each call; what it throws, the call throws, and is not made.

@@ -72,4 +72,6 @@ extension SystemError {
     package static let unsupported = EOPNOTSUPP
     /// EIO: the device failed.
     package static let inputOutput = EIO
+    /// EILSEQ: a name is not in UTF-8.
+    package static let notText = EILSEQ
 }
