@@ -30,9 +30,11 @@ struct StatusCommand: Sendable {
 
 extension Library {
     /// Opens a library that is there already.
-    static func opened(at path: String, _ access: Access) async throws(CommandFailure) -> Library {
+    static func opened(
+        at path: String, _ access: Access, _ durability: Durability = .full
+    ) async throws(CommandFailure) -> Library {
         do throws(LibraryFailure) {
-            return try await Library(path: path, access: access)
+            return try await Library(path: path, access: access, durability: durability)
         } catch {
             throw .library(error)
         }
