@@ -24,7 +24,7 @@ struct VerifyCommand: Sendable {
                     + "\"gatefold status\" lists them.")
         }
         guard let summary = await run(verification) else { return .damaged }
-        await console.report(VerificationSummaryReport(summary, missing: missing.count))
+        await console.report([VerificationSummaryReport(summary, missing: missing.count)])
         return summary.damaged == 0 && missing.isEmpty ? .success : .damaged
     }
 
@@ -39,7 +39,7 @@ struct VerifyCommand: Sendable {
             if console.showsProgress { tasks.addTask { await showProgress(of: verification) } }
             let summary = try? await verification.run { result in
                 if !result.isIntact || console.isVerbose || options.output.json {
-                    await console.report(VerificationReport(result), isTrouble: !result.isIntact)
+                    await console.report([VerificationReport(result)])
                 }
             }
             tasks.cancelAll()
