@@ -13,11 +13,11 @@ struct VerifyCommand: Sendable {
         let (verification, missing) = await reading.prepare(names, in: library)
         let summary = await reading.run(verification) { result in
             if !result.isIntact || console.isVerbose || options.output.json {
-                await console.report(VerificationReport(result), isTrouble: !result.isIntact)
+                await console.report([VerificationReport(result)])
             }
         }
         guard let summary else { return .damaged }
-        await console.report(VerificationSummaryReport(summary, missing: missing.count))
+        await console.report([VerificationSummaryReport(summary, missing: missing.count)])
         return summary.damaged == 0 && missing.isEmpty ? .success : .damaged
     }
 }

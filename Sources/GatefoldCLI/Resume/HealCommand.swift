@@ -24,7 +24,7 @@ struct HealCommand: Sendable {
                 downloads.append(download)
             } else if result.findings.contains(where: \.isDamage) {
                 isLeft = true
-                await console.report(VerificationReport(result), isTrouble: true)
+                await console.report([VerificationReport(result)])
             }
         }
         if downloads.isEmpty, !isLeft { await console.tell("Nothing is damaged.") }
