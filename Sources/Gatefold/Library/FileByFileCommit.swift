@@ -57,7 +57,7 @@ struct FileByFileCommit {
     ) throws(SystemError) {
         guard try files.status(of: name, in: folder) != nil else { return }
         _ = try files.removeFile(kept, in: stage.folder)
-        try files.linkOrCopy(name, in: folder, to: kept, in: stage.folder)
+        try files.linkOrCopy(name, in: folder, to: kept, in: stage.folder, by: stage.folder)
         if let file = try files.openFile(kept, in: stage.folder) { flushed.append(file) }
     }
 
@@ -136,7 +136,8 @@ struct FileByFileCommit {
         } else if let kept = piece.kept, kept != name,
             try files.status(of: name, in: target.folder) == nil
         {
-            try files.linkOrCopy(kept, in: target.folder, to: name, in: target.folder)
+            try files.linkOrCopy(
+                kept, in: target.folder, to: name, in: target.folder, by: stage.folder)
         }
     }
 
@@ -171,7 +172,8 @@ struct FileByFileCommit {
     ) throws(SystemError) {
         guard try files.status(of: name, in: target.folder) != nil else { return }
         if keepsName {
-            try files.linkOrCopy(name, in: target.folder, to: part, in: stage.folder)
+            try files.linkOrCopy(
+                name, in: target.folder, to: part, in: stage.folder, by: stage.folder)
         } else {
             try files.rename(name, in: target.folder, to: part, in: stage.folder)
         }

@@ -45,7 +45,7 @@ struct FolderCommit {
                 standing.digest == intent.replaced?.receipt,
                 try files.status(of: kept, in: standing.folder) != nil
             else { return nil }
-            try files.linkOrCopy(kept, in: standing.folder, to: name, in: tree)
+            try files.linkOrCopy(kept, in: standing.folder, to: name, in: tree, by: stage.folder)
         }
         if let part = piece.part, let known = open[part] { return known }
         return try files.openFile(name, in: tree)

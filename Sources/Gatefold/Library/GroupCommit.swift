@@ -81,11 +81,11 @@ struct GroupCommit {
 
     /// Commits by one guarantee; false when the file system turned out not to give it.
     private mutating func attempt(_ level: Receipt.Guarantee) async throws(SystemError) -> Bool {
-        intent.receipt.guarantee = level
         if level == .journaled {
             try await commitFileByFile()
             return true
         }
+        intent.receipt.guarantee = level
         let commit = folderCommit
         try writeRecord(.ready)
         guard let built = try commit.assemble(open) else { throw lost }
@@ -104,8 +104,10 @@ struct GroupCommit {
     }
 
     private mutating func commitFileByFile() async throws(SystemError) {
-        // A folder that was built for a rename is taken apart again.
+        // A folder that was built for a rename is taken apart again; only then a missing part means
+        // that it has gone to its place.
         try stage.disassemble(intent, library)
+        intent.receipt.guarantee = .journaled
         guard let target = try FileByFileCommit.Target(place, try makeParent(), intent, library)
         else { throw lost }
         let commit = FileByFileCommit(

@@ -18,7 +18,8 @@ enum Presence: Sendable {
         }
         guard let status = try files.status(of: place.last.text, in: parent) else { return .absent }
         guard status.kind == .folder, let own = try files.openFolder(place.last.text, in: parent),
-            let standing = try Standing.read(Receipt.fileName, in: own, files: own, files)
+            let standing = try Standing.read(Receipt.fileName, in: own, files: own, files),
+            standing.layout == .folder
         else { return .foreign }
         return .ours(standing, try standing.states(files))
     }
@@ -26,9 +27,12 @@ enum Presence: Sendable {
     private static func flat(
         _ place: GroupPlace, _ parent: Descriptor, _ library: Library
     ) throws(SystemError) -> Standing? {
-        guard let receipts = try library.openReceipts() else { return nil }
-        return try Standing.read(
-            place.flatReceiptName, in: receipts, files: parent, library.files)
+        guard let receipts = try library.openReceipts(),
+            let standing = try Standing.read(
+                place.flatReceiptName, in: receipts, files: parent, library.files),
+            standing.layout == .flat
+        else { return nil }
+        return standing
     }
 }
 
