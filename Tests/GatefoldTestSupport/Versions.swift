@@ -9,11 +9,17 @@ import GatefoldPlatform
 
 /// Two versions of one group, for tests that replace the one by the other.
 package enum Versions: Sendable {
+    /// The song of the first version, small, since it is fetched thousands of times.
+    package static let oldSong = Array(Media.song.prefix(3_000))
+
+    /// The cover of the first version.
+    package static let oldCover = Array(Media.cover.prefix(700))
+
     /// The song of the second version.
-    package static let newSong: [UInt8] = Media.song + [1, 2, 3, 4]
+    package static let newSong: [UInt8] = oldSong + [1, 2, 3, 4]
 
     /// The cover of the second version.
-    package static let newCover: [UInt8] = Media.cover + [5, 6]
+    package static let newCover: [UInt8] = oldCover + [5, 6]
 
     /// Has both versions: /song.wav and /cover.png, /new/song.wav and /new/cover.png; each answers
     /// a condition that names its ETag with 304.
@@ -23,7 +29,9 @@ package enum Versions: Sendable {
                 switch request.url.path {
                 case "/new/song.wav": .whole(newSong, "audio/wav")
                 case "/new/cover.png": .whole(newCover, "image/png")
-                default: ScriptedTransport.answer(to: request.url.path)
+                case "/song.wav": .whole(oldSong, "audio/wav")
+                case "/cover.png": .whole(oldCover, "image/png")
+                default: .status(404)
                 }
             let etag = answer.head.headers["ETag"]
             return etag != nil && request.headers["If-None-Match"] == etag ? .status(304) : answer

@@ -135,7 +135,7 @@ struct ReplacingTests {
             // Which names a group takes is known only when its bytes are there.
             let failure = try await rig.failure(of: .sample())
             #expect(failure?.reason == .conflict("A - B"))
-            #expect(failure?.keptBytes == Int64(Media.song.count + Media.cover.count))
+            #expect(failure?.keptBytes == Int64(Versions.oldSong.count + Versions.oldCover.count))
             #expect(try rig.picture().paths == ["A - B.png"])
         }
         let path = try #require(

@@ -86,7 +86,7 @@ struct RetryTests {
         let committed = try await rig.download(.sample())
         let (song, cover) = (committed.files[0].path, committed.files[1].path)
         let inode = try rig.inode(song)
-        var bytes = Media.cover
+        var bytes = Versions.oldCover
         bytes[bytes.count / 2] ^= 1
         try Data(bytes).write(to: URL(filePath: rig.library + "/" + cover))
         let downloader = try await rig.downloader()

@@ -171,6 +171,7 @@ extension GroupRig {
             ? ["A - B.wav", "A - B.png"] : ["A - B/song.wav", "A - B/cover.png"]
         let files = names.map { try? scratch.bytes("Music/" + $0) }
         if files[0] == Media.song, files[1] == Media.cover { return .old }
+        if files[0] == Versions.oldSong, files[1] == Versions.oldCover { return .old }
         if files[0] == Versions.newSong, files[1] == Versions.newCover { return .new }
         return .torn
     }
