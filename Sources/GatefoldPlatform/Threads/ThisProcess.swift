@@ -22,6 +22,11 @@ package enum ThisProcess {
         leave(code)
     }
 
+    /// The value of an environment variable (getenv(3)); nil where there is none.
+    package static func environment(_ name: String) -> String? {
+        unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+
     /// A text that changes with every start of the machine; empty where the system has none.
     package static let bootIdentifier: String = {
         var buffer = [CChar](repeating: 0, count: 64)
