@@ -5,7 +5,7 @@ import GatefoldPlatform
 /// It belongs to the one task that downloads the asset.
 final class Part {
     /// Below this nothing is recorded while bytes arrive: to fetch them again costs less.
-    private static let smallSize: Int64 = 1_024 * 1_024
+    private static let smallSize: Int64 = 256 * 1_024
 
     /// The bytes after which a part is flushed, and where it then stands is recorded.
     ///
