@@ -1,0 +1,52 @@
+"""Which scenarios each part of the matrix takes, in its quick and in its long form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import program
+from errors import errors
+from kills import kills
+from report import Report
+from scenario import BY_NAME, SCENARIOS, Scenario
+
+Part = Callable[[Report, bool, list[str] | None], None]
+
+
+def rows(report: Report, part: str, names: list[str], only: list[str] | None) -> Iterator[Scenario]:
+    """The scenarios of a part; those that the program cannot play yet are skipped aloud."""
+    for name in only or names:
+        row = BY_NAME[name]
+        if missing := program.help_mentions(row.needs):
+            report.skip(f"{part}, {name}", f"gatefold has no {' or '.join(missing)} yet")
+            continue
+        yield row
+
+
+ALL = [row.name for row in SCENARIOS]
+
+
+def run_kills(report: Report, is_long: bool, only: list[str] | None) -> None:
+    for row in rows(report, "kill -9", ALL, only):
+        # The rows with many calls are sampled in the quick form; those of two assets are whole.
+        step = 1 if is_long or row.assets == 2 and row.groups == 1 else 5
+        with report.part(f"kill -9 at every call, {row.name}"):
+            kills(report, row, step)
+
+
+def run_errors(report: Report, is_long: bool, only: list[str] | None) -> None:
+    names = ALL if is_long else ["fresh 2", "replacing 2", "flat replacing 2", "8 groups at once"]
+    for row in rows(report, "errors", names, only):
+        is_small = row.assets == 2 and row.groups == 1
+        codes = (FEW_CODES if not is_long else MANY_CODES if is_small else LONG_CODES)
+        step = 1 if is_long or row.name == "fresh 2" else 3 if row.groups == 1 else 20
+        with report.part(f"{len(codes)} error codes at every call, {row.name}"):
+            errors(report, row, codes, step)
+
+
+FEW_CODES = ["EIO", "ENOSPC", "EMFILE", "EACCES"]
+LONG_CODES = ["EIO", "ENOSPC", "EMFILE", "EROFS"]
+MANY_CODES = ["EPERM", "EINTR", "EIO", "ENOMEM", "EACCES", "EBUSY", "EMFILE", "ENFILE", "EFBIG",
+              "ENOSPC", "EROFS", "ELOOP", "ESTALE", "EDQUOT"]
+
+PARTS: dict[str, Part] = {"kills": run_kills, "errors": run_errors}
