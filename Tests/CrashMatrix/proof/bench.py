@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import random
 import shutil
@@ -37,6 +38,14 @@ class Bench:
         self.groups = [self.group_name(index) for index in range(scenario.groups)]
         self.prepare()
         self.judge, self.residue = self.reference()
+
+    def twins(self, count: int) -> list[Bench]:
+        """The same for several workers: each has a folder of its own to run in."""
+        twins = [copy.copy(self) for _ in range(count)]
+        for index, twin in enumerate(twins):
+            twin.folder = self.folder / str(index)
+            twin.folder.mkdir(exist_ok=True)
+        return twins
 
     def group_name(self, index: int) -> str:
         name = "A - B" if self.scenario.groups == 1 else f"A - {index}"

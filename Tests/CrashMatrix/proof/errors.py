@@ -21,7 +21,7 @@ LIBRARY = {".", "lib", "lib/.gatefold", *(
 
 def errors(report: Report, scenario: Scenario, codes: list[str], step: int = 1) -> None:
     """Every call (with a step, every so-manieth) with every code."""
-    benches = [Bench(scenario) for _ in range(workers())]
+    benches = Bench(scenario).twins(workers())
     for shift, code in enumerate(codes):
         # Sampled codes hit different calls.
         numbers = Endless(step, 1 + shift % step)

@@ -85,7 +85,7 @@ def arrived(stage: Path) -> Iterator[tuple[str, int]]:
 
 def kills(report: Report, scenario: Scenario, step: int = 1) -> None:
     """Every point of a scenario (with a step, every so-manieth)."""
-    benches = [Bench(scenario) for _ in range(workers())]
+    benches = Bench(scenario).twins(workers())
     numbers, asked = Endless(step), Asked()
 
     def work(worker: int, number: int) -> None:

@@ -9,6 +9,8 @@ from errors import errors
 from kills import kills
 from report import Report
 from scenario import BY_NAME, SCENARIOS, Scenario
+from states import states
+from survivors import Bound
 
 Part = Callable[[Report, bool, list[str] | None], None]
 
@@ -49,4 +51,17 @@ LONG_CODES = ["EIO", "ENOSPC", "EMFILE", "EROFS"]
 MANY_CODES = ["EPERM", "EINTR", "EIO", "ENOMEM", "EACCES", "EBUSY", "EMFILE", "ENFILE", "EFBIG",
               "ENOSPC", "EROFS", "ELOOP", "ESTALE", "EDQUOT"]
 
-PARTS: dict[str, Part] = {"kills": run_kills, "errors": run_errors}
+def run_states(report: Report, is_long: bool, only: list[str] | None) -> None:
+    names = ALL if is_long else [
+        "replacing 2", "flat replacing 2", "fresh 2", "fresh nested 2", "flat fresh 2",
+        "replacing 2, a file of a person's", "8 groups at once"]
+    names = [name for name in names if BY_NAME[name].durability == "full"]
+    bound = Bound(pairs=400, random=200, of_a_moment=2000) if is_long else QUICK_BOUND
+    for row in rows(report, "power cuts by the model", names, only):
+        with report.part(f"power cuts by the model, {row.name}"):
+            states(report, row, bound, kills=40 if is_long else 6, nested=20 if is_long else 2)
+
+
+QUICK_BOUND = Bound(pairs=6, random=4, of_a_moment=30)
+
+PARTS: dict[str, Part] = {"kills": run_kills, "errors": run_errors, "states": run_states}
