@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import program
+from cuts import cuts
 from errors import errors
 from kills import kills
 from report import Report
@@ -62,6 +63,16 @@ def run_states(report: Report, is_long: bool, only: list[str] | None) -> None:
             states(report, row, bound, kills=40 if is_long else 6, nested=20 if is_long else 2)
 
 
+def run_cuts(report: Report, is_long: bool, only: list[str] | None) -> None:
+    names = ALL if is_long else ["replacing 2", "flat replacing 2", "fresh 2"]
+    names = [name for name in names if BY_NAME[name].durability == "full"]
+    for kind in ("ext4", "xfs", "btrfs"):
+        for row in rows(report, f"power cuts on {kind}", names, only):
+            step = 1 if is_long else 2 if kind == "ext4" else 8
+            with report.part(f"power cuts on {kind}, {row.name}"):
+                cuts(report, row, kind, step, kills=30 if is_long else 6 if kind == "ext4" else 2)
+
+
 QUICK_BOUND = Bound(pairs=6, random=4, of_a_moment=30)
 
-PARTS: dict[str, Part] = {"kills": run_kills, "errors": run_errors, "states": run_states}
+PARTS: dict[str, Part] = {"kills": run_kills, "errors": run_errors, "states": run_states, "cuts": run_cuts}
