@@ -19,6 +19,8 @@ FILES = ["song.wav", "cover.png", "lyrics.txt", "notes.txt", "back.png"]
 # The song is over 1 MiB, so that space is reserved and the part is recorded on the way; the
 # program looks at first bytes only, so the rest may be noise.
 SIZES = {"song.wav": 1_200_000, "cover.png": 3_000, "back.png": 400}
+CHANGING = {"mkdirat", "openat", "pwrite64", "ftruncate", "fallocate", "fsync", "fdatasync",
+            "syncfs", "renameat", "renameat2", "linkat", "unlinkat"}
 # Nobody listens there: a run through it as a proxy has no network.
 NOWHERE = "http://127.0.0.1:9"
 
@@ -177,7 +179,11 @@ class Bench:
         judge = Judge(
             groups=tuple(self.groups), is_flat=row.layout == "flat", foreign=foreign,
             has_gap=row.denies_exchange, old=old, new=visible(whole))
-        self.calls = len([line for line in run.log if line[0] != "0"])
+        changing = [line for line in run.log if line[1] in CHANGING]
+        self.calls = len(changing)
+        self.moves = [
+            number + 2 for number, line in enumerate(changing)
+            if line[1] in ("renameat2", "renameat", "linkat")]
         self.check_reference(judge)
         return judge, private(whole)
 
@@ -193,6 +199,14 @@ class Bench:
             ]
             if sorted(found) != wanted:
                 raise SystemExit(f"{self.scenario.name}: {group} without a fault: {judge.new}")
+
+    def moments(self, count: int) -> list[int]:
+        """Numbers of calls at which a kill leaves the most to do: first those right after a rename
+        or a link, from the last one back, then others of the commit."""
+        moves = list(reversed(self.moves))
+        step = max(1, self.calls * 2 // 3 // max(1, count))
+        others = range(self.calls, self.calls // 3, -step)
+        return list(dict.fromkeys([*moves, *others]))[:count]
 
     # --- what has to hold
 
@@ -230,6 +244,12 @@ class Bench:
         if self.scenario.denies_exchange or extra:
             return self.hit(root, None, *options, **extra)
         return program.run(self.command(root, *options))
+
+    def has_to_recover(self, root: Path) -> bool:
+        """Whether a stage's record says that something is to be finished or undone."""
+        records = (root / "lib" / ".gatefold" / "stage").glob("*/group.json")
+        found = (record.read_bytes() for record in records)
+        return any(b'"state":"ready"' in text or b'"state":"undo"' in text for text in found)
 
     def recover_offline(self, root: Path, **extra: str) -> tuple[str | None, Run]:
         """The command without a network: only what recovery does can make a group new."""

@@ -44,9 +44,7 @@ def cuts(report: Report, scenario: Scenario, kind: str, step: int, kills: int) -
         cut_after_recovery(report, tables[worker], number)
 
     report.spread(numbers, cut_before)
-    # Where the commit is, at the end, a kill leaves the most to lose.
-    third = max(1, bench.calls // 3)
-    report.spread(range(bench.calls, third, -max(1, (bench.calls - third) // kills)), cut_after)
+    report.spread(bench.moments(kills), cut_after)
 
 
 def cut_at(report: Report, table: Table, number: int) -> bool:

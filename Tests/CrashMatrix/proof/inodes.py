@@ -52,10 +52,10 @@ class Change:
     def is_of_names(self) -> bool:
         return not self.is_flush and not self.is_of_bytes and self.kind != "say"
 
-    @property
-    def folders(self) -> set[int]:
+    def folders(self, is_strict: bool) -> set[int]:
         """The folders that have to be flushed until the change is sure to survive."""
-        return {self.folder, self.to_folder} - {0}
+        target = {self.to_folder or self.folder}
+        return target | {self.folder} if is_strict else target
 
 
 @dataclass

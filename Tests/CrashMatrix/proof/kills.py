@@ -117,10 +117,10 @@ def after_kill(bench: Bench, root: Path, run: Run, asked: Asked) -> tuple[str | 
     whole = picture(root / "lib")
     if fault := bench.judge.instant_fault(whole) or lost(bench, whole, run):
         return fault, run.said
-    aside = bench.root("aside", of=root)
-    fault, recovery = bench.recover_offline(aside)
-    if fault:
-        return fault, recovery.said
+    if bench.has_to_recover(root) or bench.judge.is_flat:
+        fault, recovery = bench.recover_offline(bench.root("aside", of=root))
+        if fault:
+            return fault, recovery.said
     agent = asked.expect(bench, root / "lib")
     fault, run = bench.finish(root, "--user-agent", agent)
     return fault or unchanged_fault(bench, root), run.said

@@ -47,8 +47,8 @@ def states(report: Report, scenario: Scenario, bound: Bound, kills: int, nested:
     bench = Bench(scenario)
     other_boot = bench.folder / "boot"
     other_boot.write_text(OTHER_BOOT)
-    recordings = [record(bench)]
-    recordings += [r for number in spread(bench.calls, kills) if (r := record(bench, number))]
+    runs = [record(report, bench, number) for number in (None, *bench.moments(kills))]
+    recordings = [run for run in runs if run]
     found = list(distinct(recordings, bound))
     twins = bench.twins(workers())
 
@@ -61,16 +61,7 @@ def states(report: Report, scenario: Scenario, bound: Bound, kills: int, nested:
         kills_in_recovery(report, twins, state, other_boot, step=1 if len(found) > 5000 else 7)
 
 
-def spread(calls: int, count: int) -> list[int]:
-    """So many numbers of calls, more of them towards the end, where the commit is."""
-    if not count:
-        return []
-    start = calls // 3
-    step = max(1, (calls - start) // count)
-    return list(range(calls, start, -step))[:count]
-
-
-def record(bench: Bench, killed_at: int | None = None) -> Recording | None:
+def record(report: Report, bench: Bench, killed_at: int | None) -> Recording | None:
     """Traces a run; or one that is killed there, and the run after it."""
     name = "recorded" if killed_at is None else f"recorded.{killed_at}"
     root = bench.root(name)
@@ -84,10 +75,11 @@ def record(bench: Bench, killed_at: int | None = None) -> Recording | None:
             return None
         first = len(trace.read_text().splitlines())
         run = bench.hit(root, None, POINT_TRACE=str(trace))
-    if run.status:
-        raise SystemExit(f"{bench.scenario.name}: a traced run ends with {run.status}: {run.said}")
     data = trace.with_name(trace.name + ".data")
     where = bench.scenario.name + (f", killed at {killed_at}, run again" if killed_at else "")
+    if fault := bench.next_fault(root, run):
+        report.point(where, fault, run.said)
+        return None
     check_model(disk, disk.read(trace), root, data, where)
     return Recording(where, disk, disk.read(trace), data, first)
 
@@ -135,11 +127,12 @@ def state_fault(bench: Bench, state: State, boot: Path) -> tuple[str | None, lis
     fault = instant_fault(bench, root, state)
     if fault:
         return fault, []
-    aside = bench.root("aside", of=root)
-    fault, run = bench.recover_offline(aside, POINT_BOOT=str(boot))
-    fault = fault or bench.judge.lost_fault(picture(aside / "lib"), set(state.announced))
-    if fault:
-        return fault, run.said
+    if bench.has_to_recover(root) or bench.judge.is_flat:
+        fault, run = bench.recover_offline(root, POINT_BOOT=str(boot))
+        announced = set(state.announced) | run.announced
+        fault = fault or bench.judge.lost_fault(picture(root / "lib"), announced)
+        if fault:
+            return fault, run.said
     run = bench.again(root, POINT_BOOT=str(boot))
     return bench.next_fault(root, run), run.said
 

@@ -4,8 +4,10 @@ ordered  as ext4 does: names survive in the order in which they were changed, so
          is there; any flush makes all names before it durable; bytes that were not flushed may
          be missing or zeros, however old they are.
 weak     as little as POSIX promises: each change of names and each file's bytes are there or not,
-         one by one, until the folder (both folders, for a rename) or the file was flushed. Only
-         a rename is still one step.
+         one by one, until the folder or the file was flushed. Only a rename is still one step.
+
+A rename is sure to survive when the folder that it goes to was flushed. A run that nobody disturbs
+is held to more: there the folder that it comes from has to be flushed, too, as the protocol says.
 
 After ALICE (Pillai and others, OSDI 2014).
 """
@@ -20,6 +22,8 @@ from dataclasses import dataclass
 from inodes import GONE, HALF, WHOLE, ZEROS, Change, Disk
 
 LOSSES = (GONE, ZEROS, HALF)
+# The changes of names that make or take a version.
+MOVES = ("rename", "exchange", "link")
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,8 @@ class Survivor:
     moment: int
     lost: frozenset[tuple[int, str]]
     why: str
+    # The likely places of a mistake: they are taken whatever the bound.
+    matters: bool = False
 
 
 @dataclass(frozen=True)
@@ -37,7 +43,7 @@ class Bound:
 
     pairs: int
     random: int
-    # At most so many of a moment's states; the seed is fixed.
+    # At most so many of a moment's other states; the seed is fixed.
     of_a_moment: int
 
 
@@ -51,29 +57,32 @@ def moments(changes: list[Change], first: int) -> list[int]:
     return [*flushes, len(changes)]
 
 
-def survivors(changes: list[Change], bound: Bound, first: int = 0) -> Iterator[Survivor]:
-    """States of both kinds, from the change `first` on."""
+def survivors(changes: list[Change], bound: Bound, first: int) -> Iterator[Survivor]:
+    """States of both kinds, from the change `first` on, where a run after a kill begins."""
     noise = random.Random(1)
+    is_strict = first == 0
     for moment in moments(changes, first):
-        found = [*ordered(changes, moment), *weak(changes, moment, bound, noise)]
-        if len(found) > bound.of_a_moment:
-            # The first ones are the plain ones: all there, all lost.
-            found = found[:4] + noise.sample(found[4:], bound.of_a_moment - 4)
-        yield from found
+        at_risk = uncovered(changes, moment, is_strict)
+        found = [*ordered(changes, moment, at_risk), *weak(at_risk, moment, bound, noise)]
+        others = [survivor for survivor in found if not survivor.matters]
+        yield from (survivor for survivor in found if survivor.matters)
+        yield from noise.sample(others, min(bound.of_a_moment, len(others)))
 
 
-def ordered(changes: list[Change], moment: int) -> Iterator[Survivor]:
+def ordered(changes: list[Change], moment: int, at_risk: list[Change]) -> Iterator[Survivor]:
     """A prefix of the names since the last flush; bytes that were not flushed in four ways."""
     flushes = [change.index for change in changes[:moment] if change.is_flush]
     start = flushes[-1] if flushes else 0
-    bytes_at_risk = [c for c in uncovered(changes, moment) if c.is_of_bytes]
+    bytes_at_risk = [c for c in at_risk if c.is_of_bytes]
     ends = [c.index for c in changes[start:moment] if c.is_of_names] + [moment]
+    moved = {c.index + 1 for c in changes[:moment] if c.kind in MOVES}
     for end in reversed(ends):
         names = frozenset(
             (c.index, GONE) for c in changes[end:moment] if c.is_of_names)
         for how in (WHOLE, *LOSSES):
             lost = names | {(c.index, how) for c in bytes_at_risk if how != WHOLE}
-            yield Survivor(moment, lost, f"ordered, names up to {end}, bytes {how}")
+            matters = how in (WHOLE, ZEROS) and (end == moment or end in moved)
+            yield Survivor(moment, lost, f"ordered, names up to {end}, bytes {how}", matters)
             if not bytes_at_risk:
                 break
         for inode in {c.inode for c in bytes_at_risk}:
@@ -81,7 +90,7 @@ def ordered(changes: list[Change], moment: int) -> Iterator[Survivor]:
             yield Survivor(moment, lost, f"ordered, names up to {end}, one file zeros")
 
 
-def uncovered(changes: list[Change], moment: int) -> list[Change]:
+def uncovered(changes: list[Change], moment: int, is_strict: bool) -> list[Change]:
     """The changes before a moment that no flush before it covers."""
     whole = max((c.index for c in changes[:moment] if c.kind == "syncfs"), default=-1)
     flushed: dict[int, int] = {}
@@ -93,21 +102,23 @@ def uncovered(changes: list[Change], moment: int) -> list[Change]:
         if change.is_of_bytes and flushed.get(change.inode, -1) < change.index:
             result.append(change)
         elif change.is_of_names and not all(
-            flushed.get(folder, -1) > change.index for folder in change.folders):
+            flushed.get(folder, -1) > change.index for folder in change.folders(is_strict)):
             result.append(change)
     return result
 
 
 def weak(
-    changes: list[Change], moment: int, bound: Bound, noise: random.Random
+    at_risk: list[Change], moment: int, bound: Bound, noise: random.Random
 ) -> Iterator[Survivor]:
     """All lost, all but one lost, one lost, two lost, and some by chance."""
-    units = grouped(uncovered(changes, moment))
+    units = grouped(at_risk)
     everything = frozenset(itertools.chain.from_iterable(loss(unit, GONE) for unit in units))
-    yield Survivor(moment, everything, "weak, all lost")
+    yield Survivor(moment, everything, "weak, all lost", matters=True)
     for unit in units:
         for how in LOSSES if unit[0].is_of_bytes else (GONE,):
-            yield Survivor(moment, loss(unit, how), f"weak, lost ({how}): {described(unit)}")
+            matters = how == ZEROS or unit[0].kind in MOVES
+            yield Survivor(
+                moment, loss(unit, how), f"weak, lost ({how}): {described(unit)}", matters)
         kept = everything - loss(unit, GONE)
         yield Survivor(moment, kept, f"weak, all lost but: {described(unit)}")
     pairs = list(itertools.combinations(units, 2))
