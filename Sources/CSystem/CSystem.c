@@ -11,7 +11,9 @@
 #include <unistd.h>
 
 #if defined(__linux__)
+#include <sys/statfs.h>
 #include <sys/syscall.h>
+#include <sys/utsname.h>
 #endif
 #if defined(__APPLE__)
 #include <sys/sysctl.h>
@@ -27,6 +29,62 @@ int csystem_rename_no_replace(int from_dir, const char *from, int to_dir, const 
 #else
     errno = ENOSYS;
     return -1;
+#endif
+}
+
+int csystem_rename_exchange(int from_dir, const char *from, int to_dir, const char *to) {
+#if defined(__linux__)
+    return (int)syscall(SYS_renameat2, from_dir, from, to_dir, to, 2u /* RENAME_EXCHANGE */);
+#elif defined(__APPLE__)
+    return renameatx_np(from_dir, from, to_dir, to, RENAME_SWAP);
+#else
+    errno = ENOSYS;
+    return -1;
+#endif
+}
+
+int csystem_clone(int from, int to) {
+#if defined(__linux__)
+    return ioctl(to, 0x40049409 /* FICLONE */, from);
+#else
+    (void)from;
+    (void)to;
+    errno = EOPNOTSUPP;
+    return -1;
+#endif
+}
+
+int csystem_sync_whole(int fd) {
+#if defined(__linux__)
+    return syncfs(fd);
+#else
+    (void)fd;
+    errno = EOPNOTSUPP;
+    return -1;
+#endif
+}
+
+int csystem_whole_sync_is_sound(int fd) {
+#if defined(__linux__)
+    struct utsname system;
+    struct statfs place;
+    int major = 0, minor = 0;
+    if (uname(&system) != 0 || fstatfs(fd, &place) != 0) return 0;
+    if (sscanf(system.release, "%d.%d", &major, &minor) != 2) return 0;
+    if (major < 5 || (major == 5 && minor < 8)) return 0;
+    switch ((unsigned)place.f_type) {
+    case 0xEF53:      // ext2, ext3, ext4
+    case 0x58465342:  // xfs
+    case 0x9123683E:  // btrfs
+    case 0xF2F52010:  // f2fs
+    case 0x01021994:  // tmpfs
+        return 1;
+    default:
+        return 0;
+    }
+#else
+    (void)fd;
+    return 0;
 #endif
 }
 

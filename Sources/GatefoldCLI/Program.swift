@@ -34,6 +34,21 @@ package enum Program: Sendable {
                 let console = Console(options.output, environment: environment)
                 return try await GetCommand(options: options, console: console).run()
             }
+        case .status(let options):
+            return await work { () async throws(CommandFailure) in
+                let console = Console(options.output, environment: environment)
+                return try await StatusCommand(options: options, console: console).run()
+            }
+        case .verify(let options):
+            return await work { () async throws(CommandFailure) in
+                let console = Console(options.output, environment: environment)
+                return try await VerifyCommand(options: options, console: console).run()
+            }
+        case .clean(let options):
+            return await work { () async throws(CommandFailure) in
+                let console = Console(options.output, environment: environment)
+                return try await CleanCommand(options: options, console: console).run()
+            }
         case .demo(let options):
             return await work { () async throws(CommandFailure) in
                 let console = Console(options.output, environment: environment)

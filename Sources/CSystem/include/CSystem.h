@@ -11,6 +11,20 @@
 /// renameat2(2) with RENAME_NOREPLACE; renameatx_np(2) with RENAME_EXCL on Apple systems.
 int csystem_rename_no_replace(int from_dir, const char *from, int to_dir, const char *to);
 
+/// renameat2(2) with RENAME_EXCHANGE; renameatx_np(2) with RENAME_SWAP on Apple systems.
+int csystem_rename_exchange(int from_dir, const char *from, int to_dir, const char *to);
+
+/// ioctl(FICLONE): gives a file the bytes of another one without copying them, where the file
+/// system can share them.
+int csystem_clone(int from, int to);
+
+/// syncfs(2): flushes everything of the file system that the file is on.
+int csystem_sync_whole(int fd);
+
+/// Whether syncfs(2) flushes and tells of errors as fsync(2) does: 1 on a Linux of 5.8 or later
+/// with a local file system that is known to, else 0.
+int csystem_whole_sync_is_sound(int fd);
+
 /// openat(2), which C declares as variadic.
 int csystem_openat(int dir, const char *path, int flags, mode_t mode);
 

@@ -19,6 +19,7 @@ extension FailureReason: CustomStringConvertible {
         case .system(let call, let number, let path):
             SystemError(call: call, number: number, path: path.printable).description
         case .conflict(let path): "something else stands at \"\(path.printable)\""
+        case .changed(let path): "\"\(path.printable)\" was changed after it was downloaded"
         case .held(let holder): "\(holder) is working on this group"
         case .invalid(let why): why
         case .cancelled: "stopped"
@@ -34,10 +35,15 @@ extension FailureReason: CustomStringConvertible {
         case .transport(let failure): failure.advice
         case .wrongLength, .wrongDigest: "Fix the plan, or find the file elsewhere."
         case .tooLarge: "Raise the limit with --max-size if it is meant to be so large."
-        case .system(_, let number, _):
-            number == SystemError.diskFull
-                ? "Make room and run it again." : "Mend that and run it again."
-        case .conflict: "Move it away, or choose another name."
+        case .system(_, SystemError.diskFull, _): "Make room and run it again."
+        case .system(_, SystemError.otherDevice, _):
+            "The folder is on another disk than the library: make that folder a library."
+        case .system: "Mend that and run it again."
+        case .conflict:
+            "Move it away, choose another name, or say what is to be done with --on-conflict."
+        case .changed:
+            "Move it away, fetch it again with \"gatefold heal\", or say what is to be done with "
+                + "--on-conflict."
         case .held: "Wait for it, or stop it."
         case .invalid: "Correct it and run it again."
         case .cancelled: "Run it again to carry on."

@@ -22,6 +22,8 @@ public enum FailureReason: Error, Hashable, Sendable {
     case system(call: String, errno: Int32, path: String)
     /// Something that is not this group stands where it is to go.
     case conflict(String)
+    /// A file of the group was changed after it had been downloaded; the path is the library's.
+    case changed(String)
     /// Another process works on the group; the text says which, where that is known.
     case held(String)
     /// The group's description cannot be used; the text says what is wrong.
@@ -43,6 +45,7 @@ public enum FailureReason: Error, Hashable, Sendable {
         case .tooLarge: "tooLarge"
         case .system: "system"
         case .conflict: "conflict"
+        case .changed: "changed"
         case .held: "held"
         case .invalid: "invalid"
         case .cancelled: "cancelled"
@@ -56,7 +59,7 @@ public enum FailureReason: Error, Hashable, Sendable {
         case .transport(let failure): failure.isTransient
         case .retryLater, .held, .cancelled, .system: true
         case .redirect, .empty, .wrongContent, .wrongLength, .wrongDigest, .tooLarge, .conflict,
-            .invalid:
+            .changed, .invalid:
             false
         }
     }

@@ -1,4 +1,4 @@
-/// A group was rolled back: the library is what it was before.
+/// A group was rolled back: the library is what it was before, unless `isTakenBack` is false.
 public struct GroupFailure: Error, Hashable, Sendable {
     /// The group's name, as it was asked for.
     public let group: String
@@ -15,11 +15,18 @@ public struct GroupFailure: Error, Hashable, Sendable {
     /// The bytes that are kept, so that the next run need not fetch them again.
     public let keptBytes: Int64
 
+    /// Whether the library is what it was.
+    ///
+    /// It is false only where a commit failed and the disk then refused to take it back: the
+    /// group may be visible, and the next opening of the library ends it.
+    public let isTakenBack: Bool
+
     /// Makes a failure.
     init(
         group: String, asset: Asset.Role? = nil, reason: FailureReason, address: String? = nil,
-        keptBytes: Int64 = 0
+        keptBytes: Int64 = 0, isTakenBack: Bool = true
     ) {
+        self.isTakenBack = isTakenBack
         self.group = group
         self.asset = asset
         self.reason = reason
@@ -33,6 +40,8 @@ extension GroupFailure: CustomStringConvertible {
     public var description: String {
         let who = ([group.printable] + (asset.map { [$0.rawValue] } ?? [])).joined(separator: ": ")
         let place = address.map { " (\($0))" } ?? ""
-        return "\(who): \(reason)\(place). Nothing was changed. \(reason.advice)"
+        let state =
+            isTakenBack ? "Nothing was changed." : "The disk refused to take the group back."
+        return "\(who): \(reason)\(place). \(state) \(reason.advice)"
     }
 }

@@ -18,7 +18,7 @@ public struct CommittedGroup: Hashable, Sendable {
     /// The group's name, as it was asked for.
     public let name: String
 
-    /// The path of its folder relative to the library.
+    /// The path of the folder with its files, relative to the library; empty is the library itself.
     public let folder: String
 
     /// The path of the library, as it was given.
@@ -33,6 +33,10 @@ public struct CommittedGroup: Hashable, Sendable {
     /// Whether it was in the library already, so that nothing was downloaded.
     public let wasPresent: Bool
 
+    /// How it became visible; nil where what stands there isn't Gatefold's and was left, as
+    /// `ConflictPolicy.skip` asks.
+    public let guarantee: Receipt.Guarantee?
+
     /// The path of its song, with the library's path before it; nil where it has none.
     public var songPath: String? {
         files.first { $0.role == .song }.map { library + "/" + $0.path }
@@ -41,15 +45,28 @@ public struct CommittedGroup: Hashable, Sendable {
 
 extension CommittedGroup {
     init(_ receipt: Receipt, at place: GroupPlace, in library: Library, wasPresent: Bool) {
+        let folder = receipt.layout == .flat ? place.parentPath : place.path
         name = receipt.name
-        folder = place.path
+        self.folder = folder
         self.library = library.path
         files = receipt.files.map {
             File(
-                role: $0.role, path: place.path + "/" + $0.file, bytes: $0.bytes,
-                sha256: $0.sha256)
+                role: $0.role, path: folder.isEmpty ? $0.file : folder + "/" + $0.file,
+                bytes: $0.bytes, sha256: $0.sha256)
         }
         isDegraded = receipt.degraded
+        guarantee = receipt.guarantee
         self.wasPresent = wasPresent
+    }
+
+    /// A group that was passed over, since something else stands in its place.
+    init(passedOver group: AssetGroup, at place: GroupPlace, in library: Library) {
+        name = group.name
+        folder = place.path
+        self.library = library.path
+        files = []
+        isDegraded = false
+        guarantee = nil
+        wasPresent = true
     }
 }

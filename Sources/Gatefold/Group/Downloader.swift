@@ -5,6 +5,7 @@ public struct Downloader: Sendable {
 
     let transport: any Transport
     let settings: TransferSettings
+    let commit: CommitSettings
     let clock: any Clock<Duration>
     let makeGenerator: @Sendable () -> any RandomNumberGenerator
 
@@ -14,12 +15,14 @@ public struct Downloader: Sendable {
     ///   - library: Where the groups go.
     ///   - transport: What opens the streams of bytes; shared by every group.
     ///   - settings: What holds for every asset.
+    ///   - commit: How groups take their places in the library.
     ///   - clock: The clock for waits, speeds and the pace of progress.
     ///   - makeGenerator: Makes the source of chance for the jitter of one asset's waits.
     public init(
         library: Library,
         transport: any Transport,
         settings: TransferSettings = TransferSettings(),
+        commit: CommitSettings = CommitSettings(),
         clock: any Clock<Duration> = ContinuousClock(),
         makeGenerator: @escaping @Sendable () -> any RandomNumberGenerator = {
             SystemRandomNumberGenerator()
@@ -28,6 +31,7 @@ public struct Downloader: Sendable {
         self.library = library
         self.transport = transport
         self.settings = settings
+        self.commit = commit
         self.clock = clock
         self.makeGenerator = makeGenerator
     }

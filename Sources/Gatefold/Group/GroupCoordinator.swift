@@ -17,6 +17,10 @@ struct GroupCoordinator<Network: Transport> {
     let context: TransferContext<Network>
     let aggregator: ProgressAggregator
 
+    /// What the group takes the place of.
+    let replacement: PlacePolicy.Replacement
+    let settings: CommitSettings
+
     private var stage: Stage { context.stage }
 
     /// Downloads every asset, then commits the group or rolls it back.
@@ -33,16 +37,19 @@ struct GroupCoordinator<Network: Transport> {
         }
         if Task.isCancelled { throw rollBack(outcomes, because: nil) }
         await aggregator.record(.group(.committing))
-        do throws(FailureReason) {
-            return try commit(outcomes)
+        do throws(GroupCommit.Failure) {
+            return try await commit(outcomes)
         } catch {
-            throw rollBack(outcomes, because: AssetFailure(reason: error))
+            guard error.isTakenBack else {
+                throw GroupFailure(group: group.name, reason: error.reason, isTakenBack: false)
+            }
+            throw rollBack(outcomes, because: AssetFailure(reason: error.reason))
         }
     }
 
     private func prepareStage() throws(SystemError) {
-        try stage.removeTree()
-        let record = GroupRecord(group, .working)
+        var record = GroupRecord(group, .working)
+        record.refreshes = settings.refreshes ? true : nil
         try stage.write(record.encoded(), to: Stage.recordName, isDurable: false)
     }
 
@@ -70,8 +77,14 @@ struct GroupCoordinator<Network: Transport> {
     private func transfer(_ index: Int) -> Transfer<Network> {
         Transfer(
             asset: group.assets[index], index: index, isDurable: library.durability == .full,
-            context: context,
+            reusable: reusable[index], context: context,
             report: AssetReport(aggregator: aggregator, index: index))
+    }
+
+    /// For each asset the file of the standing version that may serve again.
+    private var reusable: [ReusableFile?] {
+        if case .standing(_, let reusable) = replacement { return reusable }
+        return group.assets.map { _ in nil }
     }
 
     private func settle(
@@ -88,38 +101,78 @@ struct GroupCoordinator<Network: Transport> {
 
 extension GroupCoordinator {
     /// Makes the group visible, then clears its stage.
-    private func commit(_ outcomes: [TransferOutcome]) throws(FailureReason) -> CommittedGroup {
+    private func commit(
+        _ outcomes: [TransferOutcome]
+    ) async throws(GroupCommit.Failure) -> CommittedGroup {
         let arrived = outcomes.compactMap(\.arrived)
-        let names = FileNaming.distinct(arrived.map(name))
-        let items = zip(arrived, names).map {
-            GroupCommit.Item(part: $0.part, name: $1.text)
+        if let standing = unchanged(arrived) {
+            try? stage.remove(library)
+            return CommittedGroup(standing.receipt, at: place, in: library, wasPresent: true)
         }
-        let receipt = receipt(arrived, names, degraded: arrived.count < group.assets.count)
-        let commit = GroupCommit(
-            library: library, stage: stage, place: place, record: GroupRecord(group, .ready))
-        try commit.perform(items, receipt)
+        var open: [String: Descriptor] = [:]
+        for part in arrived.compactMap(\.part) { open[part.name] = part.file }
+        var commit = GroupCommit(
+            library: library, stage: stage, place: place, record: GroupRecord(group, .ready),
+            intent: intent(arrived), open: open)
+        let receipt = try await commit.perform()
         // From here on the group is committed: what can't be cleared is cleared by a later run.
-        try? stage.remove()
+        try? commit.retire()
         return CommittedGroup(receipt, at: place, in: library, wasPresent: false)
     }
 
+    /// The version that stands there, where the origin says of each file that it is the newest.
+    private func unchanged(_ arrived: [ArrivedAsset]) -> Standing? {
+        guard case .standing(let standing, _) = replacement,
+            standing.receipt.request == group.requestDigest,
+            arrived.allSatisfy({ $0.standing != nil }),
+            Set(arrived.compactMap(\.standing)) == Set(standing.receipt.files)
+        else { return nil }
+        return standing
+    }
+
+    private func intent(_ arrived: [ArrivedAsset]) -> CommitIntent {
+        let pieces = arrived.map {
+            CommitIntent.Piece(part: $0.part?.name, kept: $0.standing?.file)
+        }
+        var intent = CommitIntent(
+            receipt: receipt(arrived), pieces: pieces, boot: ThisProcess.bootIdentifier)
+        switch replacement {
+        case .nothing: break
+        case .standing(let standing, _): intent.replaced = standing.replaced
+        case .foreign: intent.replaced = CommitIntent.Replaced(receipt: nil, files: [])
+        }
+        intent.setsAside = settings.onConflict == .replace ? true : nil
+        return intent
+    }
+
+    private var layout: Layout {
+        if case .standing(let standing, _) = replacement { return standing.layout }
+        return settings.layout
+    }
+
     private func name(_ arrived: ArrivedAsset) -> SafeName {
-        FileNaming.name(
+        let name = FileNaming.name(
             for: arrived.asset, group: place,
             contentDisposition: arrived.record.contentDisposition, kind: arrived.kind,
             contentType: arrived.record.contentType)
+        if let kept = arrived.standing, arrived.asset.file == nil || layout == .flat {
+            return (try? SafeName(kept.file)) ?? name
+        }
+        guard layout == .flat else { return name }
+        return FileNaming.flat(name, role: arrived.asset.role, group: place)
     }
 
-    private func receipt(
-        _ arrived: [ArrivedAsset], _ names: [SafeName], degraded: Bool
-    ) -> Receipt {
-        Receipt(
+    private func receipt(_ arrived: [ArrivedAsset]) -> Receipt {
+        let names = FileNaming.distinct(arrived.map(name))
+        return Receipt(
             name: group.name, request: group.requestDigest,
-            committed: Receipt.time(context.now()), guarantee: .atomic, degraded: degraded,
+            committed: Receipt.time(context.now()), guarantee: .atomic,
+            layout: layout == .flat ? .flat : nil,
+            degraded: arrived.count < group.assets.count,
             metadata: group.metadata,
             files: zip(arrived, names).map { asset, name in
                 Receipt.File(
-                    role: asset.asset.role, file: name.text, bytes: asset.part.length,
+                    role: asset.asset.role, file: name.text, bytes: asset.length,
                     sha256: asset.sha256, url: asset.record.address, etag: asset.record.etag,
                     lastModified: asset.record.lastModified,
                     contentType: asset.record.contentType)
@@ -133,18 +186,27 @@ extension GroupCoordinator {
         _ outcomes: [TransferOutcome], because failure: AssetFailure?
     ) -> GroupFailure {
         var kept: Int64 = 0
-        for outcome in outcomes { kept += stage.settle(outcome) }
         let reason = failure?.reason ?? .cancelled
+        // Whose fsync failed is not known where several files share one.
+        let isSpoilt = failure?.role == nil && reason.spoilsPart
+        for outcome in outcomes {
+            kept += stage.settle(isSpoilt ? outcome.withoutPart : outcome)
+        }
         let failure = GroupFailure(
             group: group.name, asset: reason == .cancelled ? nil : failure?.role, reason: reason,
             address: failure?.address, keptBytes: kept)
-        stage.recordRollBack(of: group, failure)
+        stage.recordRollBack(of: group, failure, refreshes: settings.refreshes)
         return failure
     }
 }
 
 extension TransferOutcome {
     fileprivate var arrived: ArrivedAsset? { try? result.get() }
+
+    /// The outcome, with nothing to be kept of it.
+    fileprivate var withoutPart: TransferOutcome {
+        TransferOutcome(index: index, result: result, held: nil)
+    }
 
     fileprivate var failure: AssetFailure? {
         if case .failure(let failure) = result { return failure }

@@ -25,8 +25,11 @@ public struct GroupDownload: Sendable {
     private let aggregator: ProgressAggregator
     private let sink: AsyncStream<GroupEvent>.Continuation
 
-    init(_ group: AssetGroup, _ downloader: Downloader) {
+    private let upgrades: Bool
+
+    init(_ group: AssetGroup, _ downloader: Downloader, upgrades: Bool = false) {
         self.group = group
+        self.upgrades = upgrades
         self.downloader = downloader
         aggregator = ProgressAggregator(group, clock: downloader.clock)
         progress = ProgressSnapshots(of: aggregator)
@@ -67,48 +70,105 @@ public struct GroupDownload: Sendable {
         sink.finish()
     }
 
+    private var library: Library { downloader.library }
+
     private func perform() async throws(GroupFailure) -> CommittedGroup {
-        let place: GroupPlace
-        let stage: Stage
+        let outcome: Result<CommittedGroup, GroupFailure>
         do throws(FailureReason) {
-            place = try group.checkedPlace()
-            if let present = try look(at: place) { return present }
-            stage = try Stage(key: place.key, in: downloader.library)
+            outcome = try await settledOutcome()
         } catch {
             throw GroupFailure(group: group.name, reason: error)
         }
-        defer { stage.release() }
-        sink.yield(.started)
-        return try await coordinate(place, stage, downloader.transport)
+        return try outcome.get()
     }
 
-    /// The group as it is in the library; nil when nothing stands in its place.
-    private func look(at place: GroupPlace) throws(FailureReason) -> CommittedGroup? {
-        let library = downloader.library
-        do throws(SystemError) {
-            switch try Presence.look(for: group, at: place, in: library) {
-            case .absent: return nil
-            case .same(let receipt):
-                try Stage.clear(leftBehindBy: place, in: library)
-                return CommittedGroup(receipt, at: place, in: library, wasPresent: true)
-            case .different, .foreign: break
+    /// Finds the group there, or downloads it; throws where nothing was begun.
+    private func settledOutcome() async throws(FailureReason)
+        -> Result<CommittedGroup, GroupFailure>
+    {
+        let place = try group.checkedPlace()
+        if case .settled(let group) = try await look(at: place) { return .success(group) }
+        let stage = try Stage(key: place.key, in: library)
+        defer { stage.release() }
+        // An earlier run may have ended in the middle of its commit; and another one may have
+        // committed the group since it was looked for.
+        try await Recovery(library: library).settle(stage)
+        let replacement: PlacePolicy.Replacement
+        do throws(FailureReason) {
+            switch try await look(at: place) {
+            case .settled(let group):
+                stage.removeIfUnused(library)
+                return .success(group)
+            case .open(let found): replacement = found
             }
+        } catch {
+            stage.removeIfUnused(library)
+            throw error
+        }
+        sink.yield(.started)
+        return await coordinate(place, stage, replacement, downloader.transport)
+    }
+
+    /// What is known of a group before anything is asked for.
+    private enum Look {
+        case settled(CommittedGroup)
+        case open(PlacePolicy.Replacement)
+    }
+
+    private func look(at place: GroupPlace) async throws(FailureReason) -> Look {
+        let policy = PlacePolicy(settings: downloader.commit, upgrades: upgrades)
+        let step: PlacePolicy.Step
+        do throws(SystemError) {
+            step = policy.decide(group, try Presence.look(at: place, in: library), at: place)
+            if case .present = step { try await flushUnfinished(place) }
         } catch {
             throw FailureReason(error)
         }
-        throw .conflict(place.path)
+        switch step {
+        case .present(let standing):
+            return .settled(
+                CommittedGroup(standing.receipt, at: place, in: library, wasPresent: true))
+        case .skip: return .settled(CommittedGroup(passedOver: group, at: place, in: library))
+        case .refuse(let reason): throw reason
+        case .fetch(let replacement): return .open(replacement)
+        }
+    }
+
+    /// Where somebody is still at work on a group that can be seen, it may not be durable yet.
+    private func flushUnfinished(_ place: GroupPlace) async throws(SystemError) {
+        let isUnfinished = try library.files.status(of: place.key, in: library.stages) != nil
+        guard isUnfinished, library.durability == .full else { return }
+        var folders = try place.folders(in: library)
+        if let receipts = try library.openReceipts() { folders.append(receipts) }
+        try await library.flush.flush(folders)
     }
 
     private func coordinate<Network: Transport>(
-        _ place: GroupPlace, _ stage: Stage, _ network: Network
-    ) async throws(GroupFailure) -> CommittedGroup {
+        _ place: GroupPlace, _ stage: Stage, _ replacement: PlacePolicy.Replacement,
+        _ network: Network
+    ) async -> Result<CommittedGroup, GroupFailure> {
         let context = TransferContext(
             network: network, settings: downloader.settings, clock: downloader.clock,
             makeGenerator: downloader.makeGenerator, now: { Date.now }, stage: stage,
             announce: { [sink] in sink.yield($0) })
-        return try await GroupCoordinator(
-            group: group, place: place, library: downloader.library, context: context,
-            aggregator: aggregator
-        ).run()
+        let coordinator = GroupCoordinator(
+            group: group, place: place, library: library, context: context,
+            aggregator: aggregator, replacement: replacement, settings: downloader.commit)
+        do throws(GroupFailure) {
+            return .success(try await coordinator.run())
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension Stage {
+    /// Removes the folder of a stage in which nothing was ever kept.
+    fileprivate func removeIfUnused(_ library: Library) {
+        do throws(SystemError) {
+            if try !hasRecord() { try remove(library) }
+        } catch {
+            // An empty stage that stays is removed by the next opening.
+        }
     }
 }

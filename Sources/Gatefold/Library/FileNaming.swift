@@ -45,6 +45,21 @@ package enum FileNaming {
         return ending.map { group.last.ending(in: $0, replacing: false) } ?? group.last
     }
 
+    /// The name of a file that stands side by side with its group's others: the group's own name
+    /// with the file's ending; what is neither song, artwork nor words keeps its name behind it.
+    ///
+    /// - Parameters:
+    ///   - name: The name that the file would have in a folder of its group's.
+    ///   - role: What it is to its group.
+    ///   - group: The place of its group.
+    /// - Returns: A name, which may be another asset's too.
+    static func flat(_ name: SafeName, role: Asset.Role, group: GroupPlace) -> SafeName {
+        if role == .other, let named = try? SafeName("\(group.last.text) - \(name.text)") {
+            return named
+        }
+        return name.ending.map { group.last.ending(in: $0, replacing: false) } ?? group.last
+    }
+
     /// Tells equal names apart with ` (2)`, ` (3)` and so on before their endings.
     ///
     /// Names are equal where they fold alike. The receipt's name, `.gatefold.json`, can never

@@ -1,120 +1,163 @@
 import GatefoldPlatform
 
-/// Makes a whole group visible: COMMIT's steps for a folder of its own, in their order.
+/// Makes a whole group visible, or leaves the library as it was.
 ///
 /// | step | calls | a reader sees |
 /// | --- | --- | --- |
-/// | 1, 2 | receipt; fsync each file, then the tree | nothing |
-/// | 3 | the record says ready: fsync, rename, fsync of the stage | nothing |
-/// | 4 | one rename that refuses to replace | the whole group |
-/// | 5 | fsync of the library and the folders on the way, then of the stage | the whole group |
+/// | 1 | the record says ready, and what is to become of each part; the folder is built | the old version |
+/// | 2 | flush: each file, the folder, the record, the stage | the old version |
+/// | 3 | one rename that refuses to replace, or one exchange | the new version |
+/// | 4 | flush: the library, the folders on the way, the stage | the new version |
 ///
-/// When a step fails, what was done is undone in reverse order, and the parts have their names
-/// back. Nothing here suspends.
+/// Where an exchange can't be had, step 3 is two renames; for files side by side it is a rename a
+/// file. When a step fails, what was done is undone, and the parts have their names back.
 struct GroupCommit {
-    /// One file of the group, with the part that holds its bytes.
-    struct Item {
-        let part: StagedPart
-        let name: String
-    }
-
     let library: Library
     let stage: Stage
     let place: GroupPlace
-    let record: GroupRecord
+
+    /// The stage's record, which says ready and holds the intent.
+    private(set) var record: GroupRecord
+    private(set) var intent: CommitIntent
+
+    /// The open files of parts, by their names in the stage; none in a run that recovers.
+    let open: [String: Descriptor]
+
+    /// Why a commit failed.
+    struct Failure: Error {
+        let reason: FailureReason
+
+        /// Whether the library is as it was; otherwise the group may be visible, and the next
+        /// opening finishes it.
+        let isTakenBack: Bool
+    }
 
     private var files: FileSystem { library.files }
-    private var isDurable: Bool { library.durability == .full }
 
-    /// Performs every step; when it returns, the group is committed.
+    init(
+        library: Library, stage: Stage, place: GroupPlace, record: GroupRecord,
+        intent: CommitIntent, open: [String: Descriptor] = [:]
+    ) {
+        self.library = library
+        self.stage = stage
+        self.place = place
+        self.record = record
+        self.intent = intent
+        self.open = open
+    }
+
+    /// Performs every step; when it returns, the group is committed, and what it replaced waits in
+    /// the stage to be deleted.
     ///
-    /// Throws `FailureReason.conflict` when something stands where the group is to go.
-    func perform(_ items: [Item], _ receipt: Receipt) throws(FailureReason) {
-        var undo = UndoStack()
+    /// - Returns: The receipt, which says by which guarantee.
+    mutating func perform() async throws(Failure) -> Receipt {
         do throws(SystemError) {
-            try buildTree(items, receipt, &undo)
-            try writeReady()
-            try show(&undo)
-        } catch {
-            undo.perform()
-            throw reason(error)
-        }
-    }
-
-    /// Performs the steps behind "ready", for a group whose process ended there.
-    func finish() throws(FailureReason) {
-        var undo = UndoStack()
-        do throws(SystemError) {
-            try show(&undo)
-        } catch {
-            undo.perform()
-            throw reason(error)
-        }
-    }
-
-    /// Steps 4 and 5.
-    private func show(_ undo: inout UndoStack) throws(SystemError) {
-        let parent = try openParents(&undo)
-        try publish(in: parent, &undo)
-        if isDurable {
-            // Every folder on the way, also one that was there: whoever made it may not have
-            // flushed it yet.
-            try Stage.syncFolders(to: place, in: library)
-            try files.sync(stage.folder)
-        }
-    }
-
-    private func reason(_ error: SystemError) -> FailureReason {
-        let isTaken = error.call == "renameat2" && Self.meansTaken(error)
-        return isTaken ? .conflict(place.path) : FailureReason(error)
-    }
-
-    /// Steps 1 and 2.
-    private func buildTree(
-        _ items: [Item], _ receipt: Receipt, _ undo: inout UndoStack
-    ) throws(SystemError) {
-        if isDurable { for item in items { try files.sync(item.part.file) } }
-        let tree = try makeTree(&undo)
-        for item in items {
-            try files.rename(item.part.name, in: stage.folder, to: item.name, in: tree)
-            undo.push { [files, stage] in
-                _ = try? files.rename(item.name, in: tree, to: item.part.name, in: stage.folder)
+            if intent.firstNewFolder == nil {
+                intent.firstNewFolder = try place.folders(in: library).count - 1
             }
-        }
-        undo.push { [files] in _ = try? files.removeFile(Receipt.fileName, in: tree) }
-        let file = try files.writeFile(Receipt.fileName, receipt.encoded(), in: tree)
-        if isDurable {
-            try files.sync(file)
-            try files.sync(tree)
-        }
-    }
-
-    private func makeTree(_ undo: inout UndoStack) throws(SystemError) -> Descriptor {
-        undo.push { [stage] in try? stage.removeTree() }
-        _ = try files.makeFolder(Stage.treeName, in: stage.folder)
-        guard let tree = try files.openFolder(Stage.treeName, in: stage.folder) else {
+            for level in try levels() {
+                if try await attempt(level) { return intent.receipt }
+            }
             throw SystemError(
-                call: "openat", number: SystemError.absent,
-                path: stage.folder.path(of: Stage.treeName))
+                call: "renameat2", number: SystemError.unsupported, path: place.path)
+        } catch {
+            throw takeBack(because: error)
         }
-        return tree
     }
 
-    /// Step 3.
-    private func writeReady() throws(SystemError) {
-        var ready = record
-        ready.state = .ready
-        try stage.write(ready.encoded(), to: Stage.recordName, isDurable: isDurable)
+    /// The guarantees to be tried, the best one first.
+    private func levels() throws(SystemError) -> [Receipt.Guarantee] {
+        if intent.receipt.layout == .flat { return [.journaled] }
+        // A run before this one may have begun: then it is ended as it was begun.
+        if try files.openFolder(FolderCommit.oldName, in: stage.folder) != nil {
+            return [.atomicWithGap]
+        }
+        if try FileByFileCommit.hasBegun(intent, stage) { return [.journaled] }
+        guard let replaced = intent.replaced else { return [.atomic] }
+        if replaced.receipt == nil { return [.atomicWithGap] }
+        let canExchange = try library.canExchange(in: stage)
+        return canExchange ? [.atomic, .atomicWithGap, .journaled] : [.atomicWithGap, .journaled]
     }
 
-    /// The folder in which the group's own folder goes; those on the way are made.
-    private func openParents(_ undo: inout UndoStack) throws(SystemError) -> Descriptor {
+    /// Commits by one guarantee; false when the file system turned out not to give it.
+    private mutating func attempt(_ level: Receipt.Guarantee) async throws(SystemError) -> Bool {
+        intent.receipt.guarantee = level
+        if level == .journaled {
+            try await commitFileByFile()
+            return true
+        }
+        let commit = folderCommit
+        try writeRecord(.ready)
+        guard let built = try commit.assemble(open) else { throw lost }
+        try await flush(built + recordFiles())
+        let parent = try makeParent()
+        do throws(SystemError) {
+            try level == .atomic
+                ? commit.publish(in: parent) : commit.publishWithGap(in: parent)
+        } catch  where intent.replaced?.receipt != nil && error.meansNoSuchRename {
+            try commit.takeBack(in: parent)
+            library.exchangeFailed(error)
+            return false
+        }
+        try await settle()
+        return true
+    }
+
+    private mutating func commitFileByFile() async throws(SystemError) {
+        // A folder that was built for a rename is taken apart again.
+        try stage.disassemble(intent, library)
+        guard let target = try FileByFileCommit.Target(place, try makeParent(), intent, library)
+        else { throw lost }
+        let commit = FileByFileCommit(
+            library: library, stage: stage, target: target, intent: intent)
+        let kept = try commit.hasBegun() ? [] : commit.prepare(open)
+        try writeRecord(.ready)
+        try await flush(kept + recordFiles())
+        try commit.showCompanions()
+        try await flush([commit.target.folder])
+        try commit.showSongs()
+        try await flush([commit.target.receiptFolder])
+        try await settle()
+    }
+
+    /// Step 4.
+    func settle() async throws(SystemError) {
+        try await flush(try place.folders(in: library) + [stage.folder])
+    }
+
+    private func flush(_ list: [Descriptor]) async throws(SystemError) {
+        if library.durability == .full { try await library.flush.flush(list) }
+    }
+
+    var folderCommit: FolderCommit {
+        FolderCommit(library: library, stage: stage, place: place, intent: intent)
+    }
+
+    private mutating func writeRecord(_ state: GroupRecord.State) throws(SystemError) {
+        record.state = state
+        record.intent = intent
+        try stage.write(record.encoded(), to: Stage.recordName, isDurable: false)
+    }
+
+    /// The record and the folder that names it.
+    private func recordFiles() throws(SystemError) -> [Descriptor] {
+        guard let file = try files.openFile(Stage.recordName, in: stage.folder) else { throw lost }
+        return [file, stage.folder]
+    }
+
+    private var lost: SystemError {
+        SystemError(
+            call: "openat", number: SystemError.absent, path: stage.folder.path(of: "part"))
+    }
+}
+
+extension GroupCommit {
+    /// The folder in which the group's own folder or its files go; those on the way are made.
+    private func makeParent() throws(SystemError) -> Descriptor {
         var folder = library.root
         for component in place.components.dropLast() {
             let name = component.text
-            if try files.makeFolder(name, in: folder) {
-                undo.push { [files, folder] in _ = try? files.removeFolder(name, in: folder) }
-            }
+            _ = try files.makeFolder(name, in: folder)
             guard let next = try files.openFolder(name, in: folder) else {
                 throw SystemError(
                     call: "openat", number: SystemError.absent, path: folder.path(of: name))
@@ -124,40 +167,87 @@ struct GroupCommit {
         return folder
     }
 
-    /// Step 4.
-    private func publish(in parent: Descriptor, _ undo: inout UndoStack) throws(SystemError) {
-        let name = place.last.text
-        try files.renameWithoutReplacing(
-            Stage.treeName, in: stage.folder, to: name, in: parent)
-        undo.push { [files, stage] in
-            _ = try? files.renameWithoutReplacing(
-                name, in: parent, to: Stage.treeName, in: stage.folder)
+    /// Brings the library back to what it was, as far as that can be done.
+    private mutating func takeBack(because error: SystemError) -> Failure {
+        let isTaken = error.call == "renameat2" && error.meansTaken
+        let reason: FailureReason = isTaken ? .conflict(place.path) : FailureReason(error)
+        do throws(SystemError) {
+            try undo()
+            return Failure(reason: reason, isTakenBack: true)
+        } catch {
+            return Failure(reason: reason, isTakenBack: false)
         }
     }
 
+    /// Takes every step back; may be done again, by another process too.
+    mutating func undo() throws(SystemError) {
+        if let parent = try place.openParent(in: library) {
+            if intent.receipt.guarantee != .journaled {
+                try folderCommit.takeBack(in: parent)
+            } else if let target = try FileByFileCommit.Target(place, parent, intent, library) {
+                let commit = FileByFileCommit(
+                    library: library, stage: stage, target: target, intent: intent)
+                if try commit.hasBegun() { try writeRecord(.undo) }
+                try commit.undo()
+            }
+        }
+        try stage.disassemble(intent, library)
+        try removeNewFolders()
+    }
+
+    /// Removes the folders on the way that were made for this group and have nothing in them.
+    private func removeNewFolders() throws(SystemError) {
+        guard let first = intent.firstNewFolder else { return }
+        let folders = try place.folders(in: library)
+        for index in (first..<place.components.count - 1).reversed() where index < folders.count {
+            let name = place.components[index].text
+            do throws(SystemError) {
+                _ = try files.removeFolder(name, in: folders[index])
+            } catch  where error.meansTaken {
+                return
+            }
+        }
+    }
+}
+
+extension FileByFileCommit.Target {
+    /// The folder of files side by side, or the group's own where it can't be replaced; nil where
+    /// that isn't there.
+    init?(
+        _ place: GroupPlace, _ parent: Descriptor, _ intent: CommitIntent, _ library: Library
+    ) throws(SystemError) {
+        if intent.receipt.layout == .flat {
+            self.init(
+                folder: parent, receiptFolder: try library.makeReceipts(),
+                receiptName: place.flatReceiptName)
+            return
+        }
+        let name = place.last.text
+        guard let own = try library.files.openFolder(name, in: parent) else { return nil }
+        self.init(folder: own, receiptFolder: own, receiptName: Receipt.fileName)
+    }
+}
+
+extension GroupPlace {
+    /// The library, and the folders on the way to the group.
+    func folders(in library: Library) throws(SystemError) -> [Descriptor] {
+        var folders = [library.root]
+        for component in components.dropLast() {
+            let last = folders[folders.count - 1]
+            guard let next = try library.files.openFolder(component.text, in: last) else { break }
+            folders.append(next)
+        }
+        return folders
+    }
+}
+
+extension SystemError {
     /// "Folder not empty" is ENOTEMPTY on ext4 and EEXIST on xfs.
-    private static func meansTaken(_ error: SystemError) -> Bool {
-        error.number == SystemError.exists || error.number == SystemError.notEmpty
-    }
-}
+    var meansTaken: Bool { number == Self.exists || number == Self.notEmpty }
 
-/// What has to be done to take steps back, the last one first.
-struct UndoStack {
-    private var steps: [() -> Void] = []
-
-    mutating func push(_ step: @escaping () -> Void) {
-        steps.append(step)
-    }
-
-    /// Takes every step back, once.
-    mutating func perform() {
-        while let step = steps.popLast() { step() }
-    }
-}
-
-extension GroupRecord {
-    /// The record as one line of JSON.
-    func encoded() -> [UInt8] {
-        RecordCoder.encode(self)
+    /// Whether a rename failed because of what it is, and not of what it was about.
+    var meansNoSuchRename: Bool {
+        let numbers = [Self.invalid, Self.otherDevice, Self.unknownCall, Self.unsupported]
+        return call.hasPrefix("renameat") && numbers.contains(number)
     }
 }

@@ -32,6 +32,11 @@ package struct GroupPlace: Hashable, Sendable {
         components.map(\.text).joined(separator: "/")
     }
 
+    /// The path of the folder that holds the group; empty where that is the library.
+    package var parentPath: String {
+        components.dropLast().map(\.text).joined(separator: "/")
+    }
+
     /// The name of the group's own folder.
     package var last: SafeName { components.last ?? .untitled }
 

@@ -12,10 +12,14 @@ struct GroupRecord: Codable, Hashable, Sendable {
     enum State: String, Codable, Sendable {
         /// Its assets are being downloaded, or the process ended while they were.
         case working
-        /// The tree is whole: it may be made visible without the network.
+        /// Every byte is there: it may be made visible without the network.
         case ready
+        /// Being made visible file by file, it met an error: what was there comes back.
+        case undo
         /// It failed; the parts are kept for a retry.
         case rolledBack
+        /// It was committed without an optional asset, which a retry may still get.
+        case degraded
     }
 
     var gatefold = 1
@@ -24,6 +28,12 @@ struct GroupRecord: Codable, Hashable, Sendable {
     var metadata: [String: String]
     var assets: [RequestedAsset]
     var failure: Failure?
+
+    /// What the group is to become, while it is `ready` or `undo`.
+    var intent: CommitIntent?
+
+    /// Whether the origin is asked again although the group is there.
+    var refreshes: Bool?
 
     /// Why the group was rolled back.
     struct Failure: Codable, Hashable, Sendable {
@@ -70,6 +80,13 @@ struct GroupRecord: Codable, Hashable, Sendable {
         self.state = state
         metadata = group.metadata
         assets = group.assets.map(RequestedAsset.init)
+    }
+}
+
+extension GroupRecord {
+    /// The record as one line of JSON.
+    func encoded() -> [UInt8] {
+        RecordCoder.encode(self)
     }
 }
 

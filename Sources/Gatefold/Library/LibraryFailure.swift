@@ -6,6 +6,8 @@ public struct LibraryFailure: Error, Hashable, Sendable {
     public enum Problem: Hashable, Sendable {
         /// The path is empty or has a NUL in it.
         case badPath
+        /// There is no folder, or it has no private folder of Gatefold's in it.
+        case notALibrary
         /// A file, or something else that is no folder, stands there or on the way.
         case notAFolder
         /// The folder, or one on the way, can't be written to.
@@ -50,6 +52,8 @@ extension LibraryFailure: CustomStringConvertible {
         let shown = path.printable
         switch problem {
         case .badPath: return "The library's path is empty or not a path. Name a folder."
+        case .notALibrary:
+            return "\(shown): no library is there. Name its folder with --into or GATEFOLD_LIBRARY."
         case .notAFolder: return "\(shown): not a folder. Name a folder, or one that can be made."
         case .notWritable:
             return "\(shown): cannot be written to. Choose another folder or change its rights."

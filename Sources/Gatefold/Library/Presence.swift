@@ -4,54 +4,48 @@ import GatefoldPlatform
 enum Presence: Sendable {
     /// Nothing.
     case absent
-    /// The group itself, as its receipt describes it, with every file of the right length.
-    case same(Receipt)
-    /// A group of ours that was asked for differently, or that has lost a file.
-    case different
+    /// A version of the group, and what has become of its files.
+    case ours(Standing, [Standing.FileState])
     /// Something that isn't ours.
     case foreign
 
-    private static let receiptLimit = 4_194_304
-
     /// Looks, with a few calls and no request to anybody.
-    static func look(
-        for group: AssetGroup, at place: GroupPlace, in library: Library
-    ) throws(SystemError) -> Presence {
+    static func look(at place: GroupPlace, in library: Library) throws(SystemError) -> Presence {
+        guard let parent = try place.openParent(in: library) else { return .absent }
+        let files = library.files
+        if let standing = try flat(place, parent, library) {
+            return .ours(standing, try standing.states(files))
+        }
+        guard let status = try files.status(of: place.last.text, in: parent) else { return .absent }
+        guard status.kind == .folder, let own = try files.openFolder(place.last.text, in: parent),
+            let standing = try Standing.read(Receipt.fileName, in: own, files: own, files)
+        else { return .foreign }
+        return .ours(standing, try standing.states(files))
+    }
+
+    private static func flat(
+        _ place: GroupPlace, _ parent: Descriptor, _ library: Library
+    ) throws(SystemError) -> Standing? {
+        guard let receipts = try library.openReceipts() else { return nil }
+        return try Standing.read(
+            place.flatReceiptName, in: receipts, files: parent, library.files)
+    }
+}
+
+extension GroupPlace {
+    /// The name of the receipt of a group whose files stand side by side.
+    var flatReceiptName: String { key + ".json" }
+
+    /// The folder that holds the group, or its folder; nil where it isn't there yet.
+    ///
+    /// A link or a file on the way is an error, not an absence.
+    func openParent(in library: Library) throws(SystemError) -> Descriptor? {
         var folder = library.root
-        for component in place.components.dropLast() {
-            // A link or a file on the way is an error, not an absence.
+        for component in components.dropLast() {
             guard let next = try library.files.openFolder(component.text, in: folder)
-            else { return .absent }
+            else { return nil }
             folder = next
         }
-        let files = library.files
-        let name = place.last.text
-        guard let status = try files.status(of: name, in: folder) else { return .absent }
-        guard status.kind == .folder, let own = try files.openFolder(name, in: folder)
-        else { return .foreign }
-        return try look(for: group, in: own, files)
-    }
-
-    /// Looks into a folder that is the group's, or is to be.
-    static func look(
-        for group: AssetGroup, in own: Descriptor, _ files: FileSystem
-    ) throws(SystemError) -> Presence {
-        guard
-            let bytes = try files.contents(
-                of: Receipt.fileName, in: own, limit: receiptLimit),
-            let receipt = RecordCoder.decode(Receipt.self, from: bytes)
-        else { return .foreign }
-        guard receipt.request == group.requestDigest else { return .different }
-        return try isWhole(receipt, own, files) ? .same(receipt) : .different
-    }
-
-    private static func isWhole(
-        _ receipt: Receipt, _ folder: Descriptor, _ files: FileSystem
-    ) throws(SystemError) -> Bool {
-        for file in receipt.files {
-            let status = try files.status(of: file.file, in: folder)
-            guard status?.kind == .file, status?.size == file.bytes else { return false }
-        }
-        return true
+        return folder
     }
 }

@@ -3,13 +3,16 @@ import GatefoldPlatform
 /// The library's folder `.gatefold`: no link, ours, and closed to other people.
 struct PrivateFolder {
     static let name = ".gatefold"
+    static let receiptsName = "receipts"
+    static let trashName = "trash"
 
+    let folder: Descriptor
     let stages: Descriptor
     let lock: Descriptor
 
     /// Opens the folder, and makes it in a new library.
     init(in root: Descriptor, _ files: FileSystem) throws(SystemError) {
-        let folder = try Self.open(Self.name, in: root, files)
+        folder = try Self.open(Self.name, in: root, files)
         try Self.writeFormat(in: folder, files)
         lock = try files.openOrCreateFile("lock", in: folder, mode: 0o600)
         guard try files.tryLock(lock, shared: true) else {
@@ -18,7 +21,7 @@ struct PrivateFolder {
         stages = try Self.open("stage", in: folder, files)
     }
 
-    private static func open(
+    static func open(
         _ name: String, in folder: Descriptor, _ files: FileSystem
     ) throws(SystemError) -> Descriptor {
         if let found = try files.openFolder(name, in: folder) { return found }

@@ -24,6 +24,9 @@ public struct Receipt: Codable, Hashable, Sendable {
     /// How the group became visible.
     public var guarantee: Guarantee
 
+    /// Where its files stand; nil is a folder of the group's own.
+    public var layout: Layout?
+
     /// Whether an optional asset is missing.
     public var degraded: Bool
 
@@ -62,8 +65,13 @@ public struct Receipt: Codable, Hashable, Sendable {
 
     /// How a group becomes visible.
     public enum Guarantee: String, Codable, Hashable, Sendable {
-        /// By one rename: a crash between any two system calls leaves all of it or nothing.
+        /// In one step: a crash between any two system calls leaves the old version or the new
+        /// one.
         case atomic
+        /// The old version stepped aside first: for microseconds a reader finds neither.
+        case atomicWithGap = "atomic-with-gap"
+        /// File by file, the song last: after a crash the next run finishes it.
+        case journaled
     }
 }
 

@@ -1,10 +1,10 @@
 import GatefoldPlatform
 
-/// Finishes groups whose process ended after everything was ready and before it could say so.
+/// Ends what a run left that was killed, or lost its power, while it made a group visible.
 ///
 /// Every other stage is left as it is, for a retry. Doing it twice changes nothing more. What
-/// can't be finished, or fails on the way, stays for the next opening: a library that can be used
-/// is not refused because of one group.
+/// can't be ended, or fails on the way, stays for the next opening: a library that can be used is
+/// not refused because of one group.
 struct Recovery {
     let library: Library
 
@@ -13,14 +13,16 @@ struct Recovery {
     /// Looks at each stage whose lock can be had.
     ///
     /// Throws only when the stages can't be listed: then nothing is known of any of them.
-    func run() throws(SystemError) {
+    func run() async throws(SystemError) {
         let keys = try files.names(in: library.stages)
-        let ready = keys.filter { state(of: $0) == .ready }
-        guard !ready.isEmpty, (try? raiseBarrier()) != nil else { return }
-        for key in ready {
-            guard let stage = try? Stage(key: key, in: library) else { continue }
-            defer { stage.release() }
-            try? finish(stage)
+        let pending = keys.filter(isPending)
+        guard !pending.isEmpty, (try? raiseBarrier()) != nil else { return }
+        for key in pending {
+            guard let stage = try? Stage(existing: key, in: library) else { continue }
+            // Without a record it was being removed.
+            if (try? stage.hasRecord()) == false { try? stage.remove(library) }
+            try? await settle(stage)
+            stage.release()
         }
     }
 
@@ -29,70 +31,125 @@ struct Recovery {
     /// Without it a crash, a recovery that clears the stage, and then a loss of power could
     /// together lose a group that had been visible.
     private func raiseBarrier() throws(SystemError) {
+        guard library.durability == .full else { return }
         try files.sync(library.root)
         try files.sync(library.stages)
+        if let receipts = try library.openReceipts() { try files.sync(receipts) }
     }
 
-    private func state(of key: String) -> GroupRecord.State? {
-        guard let folder = try? files.openFolder(key, in: library.stages) else { return nil }
-        let bytes = try? files.contents(
-            of: Stage.recordName, in: folder, limit: SealedRecord.limit)
-        return bytes.flatMap(SealedRecord.open)
-            .flatMap { RecordCoder.decode(GroupRecord.self, from: $0) }?.state
-    }
-
-    private func finish(_ stage: Stage) throws(FailureReason) {
-        guard let (record, group, place) = try request(of: stage) else { return }
+    /// Whether a stage was left in the middle of a commit, or of its removal.
+    private func isPending(_ key: String) -> Bool {
+        guard let folder = try? files.openFolder(key, in: library.stages) else { return false }
         do throws(SystemError) {
-            if case .same = try Presence.look(for: group, at: place, in: library) {
-                try Stage.syncFolders(to: place, in: library)
-            } else if try isWhole(stage, group) {
-                try show(stage, record, place)
-            } else {
-                return
-            }
-            try stage.remove()
+            guard try files.status(of: Stage.recordName, in: folder) != nil else { return true }
+            let bytes = try files.contents(
+                of: Stage.recordName, in: folder, limit: SealedRecord.limit)
+            let record = bytes.flatMap(SealedRecord.open)
+                .flatMap { RecordCoder.decode(GroupRecord.self, from: $0) }
+            return record?.state == .ready || record?.state == .undo
         } catch {
-            throw FailureReason(error)
-        }
-    }
-
-    /// What a stage was for; nil where its record is damaged or not this stage's.
-    ///
-    /// It is read again under the lock.
-    private func request(
-        of stage: Stage
-    ) throws(FailureReason) -> (GroupRecord, AssetGroup, GroupPlace)? {
-        do throws(SystemError) {
-            guard let bytes = try stage.record(Stage.recordName),
-                let record = RecordCoder.decode(GroupRecord.self, from: bytes),
-                record.state == .ready, let group = record.group,
-                let place = try? GroupPlace(group.name), place.key == stage.key
-            else { return nil }
-            return (record, group, place)
-        } catch {
-            throw FailureReason(error)
-        }
-    }
-
-    /// Whether the folder to be has its receipt, and every file of it in the right length.
-    private func isWhole(_ stage: Stage, _ group: AssetGroup) throws(SystemError) -> Bool {
-        guard let tree = try files.openFolder(Stage.treeName, in: stage.folder) else {
             return false
         }
-        guard case .same = try Presence.look(for: group, in: tree, files) else { return false }
-        return true
     }
 
-    private func show(
-        _ stage: Stage, _ record: GroupRecord, _ place: GroupPlace
-    ) throws(SystemError) {
-        let commit = GroupCommit(library: library, stage: stage, place: place, record: record)
-        do throws(FailureReason) {
-            try commit.finish()
+    /// Ends the commit that a stage is in the middle of, if it is.
+    ///
+    /// Afterwards the group is committed and its stage gone, or the library is as it was and the
+    /// parts wait for a retry. Throws where neither could be reached.
+    func settle(_ stage: Stage) async throws(FailureReason) {
+        do throws(SystemError) {
+            guard let (record, intent, place) = try intention(of: stage) else { return }
+            let commit = GroupCommit(
+                library: library, stage: stage, place: place, record: record, intent: intent)
+            try await end(commit)
         } catch {
-            // Something else stands there, or the disk refuses: the stage stays as it is.
-            throw SystemError(call: "renameat2", number: SystemError.exists, path: place.path)
+            throw FailureReason(error)
         }
+    }
+
+    /// What a stage was to become; nil where it isn't in the middle of a commit, or its record is
+    /// damaged or not this stage's.
+    private func intention(
+        of stage: Stage
+    ) throws(SystemError) -> (GroupRecord, CommitIntent, GroupPlace)? {
+        guard let bytes = try stage.record(Stage.recordName),
+            let record = RecordCoder.decode(GroupRecord.self, from: bytes),
+            record.state == .ready || record.state == .undo,
+            let intent = record.intent, intent.isSafe,
+            let place = try? GroupPlace(record.name), place.key == stage.key
+        else { return nil }
+        return (record, intent, place)
+    }
+
+    private func end(_ commit: GroupCommit) async throws(SystemError) {
+        var commit = commit
+        if commit.record.state == .undo {
+            try commit.undo()
+            return try commit.stage.recordEnd(of: commit.record, nil)
+        }
+        if try commit.isShown() {
+            try await commit.settle()
+            return try commit.retire()
+        }
+        guard try commit.canGoOn() else {
+            try commit.undo()
+            return try commit.stage.recordEnd(of: commit.record, nil)
+        }
+        do throws(GroupCommit.Failure) {
+            _ = try await commit.perform()
+        } catch {
+            if error.isTakenBack { try commit.stage.recordEnd(of: commit.record, error.reason) }
+            return
+        }
+        try commit.retire()
+    }
+}
+
+extension GroupCommit {
+    /// Whether the new version stands in its place.
+    func isShown() throws(SystemError) -> Bool {
+        guard case .ours(let standing, _) = try Presence.look(at: place, in: library) else {
+            return false
+        }
+        return standing.digest == intent.digest
+    }
+
+    /// Whether every byte of the new version is there; after a power cut that is read from the
+    /// disk.
+    func canGoOn() throws(SystemError) -> Bool {
+        guard intent.receipt.guarantee == .journaled else { return try folderCommit.isComplete() }
+        guard let parent = try place.openParent(in: library),
+            let target = try FileByFileCommit.Target(place, parent, intent, library)
+        else { return false }
+        return try FileByFileCommit(
+            library: library, stage: stage, target: target, intent: intent
+        ).isComplete()
+    }
+
+    /// Deletes what was replaced, and the stage.
+    func retire() throws(SystemError) {
+        var rest: GroupRecord?
+        if intent.receipt.degraded {
+            rest = record
+            rest?.state = .degraded
+            rest?.intent = nil
+        }
+        try stage.retire(intent, at: place, in: library, leaving: rest)
+    }
+}
+
+extension Stage {
+    /// Writes down that a group is not being committed any more.
+    func recordEnd(of record: GroupRecord, _ reason: FailureReason?) throws(SystemError) {
+        var ended = record
+        ended.intent = nil
+        ended.state = .working
+        if let reason {
+            ended.state = .rolledBack
+            let failure = GroupFailure(group: record.name, reason: reason)
+            ended.failure = GroupRecord.Failure(
+                role: nil, reason: reason.code, message: failure.description)
+        }
+        try write(ended.encoded(), to: Self.recordName, isDurable: false)
     }
 }

@@ -20,8 +20,9 @@ extension Stage {
     }
 
     /// Writes down why the group was rolled back; what can't be written is only not remembered.
-    func recordRollBack(of group: AssetGroup, _ failure: GroupFailure) {
+    func recordRollBack(of group: AssetGroup, _ failure: GroupFailure, refreshes: Bool) {
         var record = GroupRecord(group, .rolledBack)
+        record.refreshes = refreshes ? true : nil
         record.failure = GroupRecord.Failure(
             role: failure.asset, reason: failure.reason.code, message: failure.description)
         try? write(record.encoded(), to: Stage.recordName, isDurable: false)
@@ -37,35 +38,5 @@ extension Stage {
     private func remove(_ name: String) {
         _ = try? files.removeFile(name, in: folder)
         _ = try? files.removeFile(Part.recordName(name), in: folder)
-    }
-}
-
-extension Stage {
-    /// Clears what a run left that ended after its group had become visible.
-    ///
-    /// That run may have ended before its flush, so the group's name is made durable first.
-    /// Where somebody still works on the group, its stage is theirs to clear.
-    static func clear(leftBehindBy place: GroupPlace, in library: Library) throws(SystemError) {
-        let key = place.key
-        guard try library.files.status(of: key, in: library.stages) != nil else { return }
-        if library.durability == .full { try syncFolders(to: place, in: library) }
-        guard let stage = try? Stage(key: key, in: library) else { return }
-        defer { stage.release() }
-        // What can't be cleared now is cleared by a later run.
-        try? stage.remove()
-    }
-
-    /// Flushes each folder from the library to the one that holds the group.
-    static func syncFolders(
-        to place: GroupPlace, in library: Library
-    ) throws(SystemError) {
-        var folder = library.root
-        try library.files.sync(folder)
-        for component in place.components.dropLast() {
-            guard let next = try library.files.openFolder(component.text, in: folder)
-            else { return }
-            try library.files.sync(next)
-            folder = next
-        }
     }
 }

@@ -8,7 +8,7 @@ struct Stage: Sendable {
     let files: FileSystem
     let folder: Descriptor
     let key: String
-    private let stages: Descriptor
+    let stages: Descriptor
     private let lock: Descriptor
 
     static let lockName = "lock"
@@ -19,13 +19,24 @@ struct Stage: Sendable {
     ///
     /// Throws `FailureReason.held` when somebody else works on the group.
     init(key: String, in library: Library) throws(FailureReason) {
+        try self.init(key, in: library, makes: true)
+    }
+
+    /// Takes the lock of a group whose folder is there.
+    ///
+    /// Throws `FailureReason.held` when somebody else works on the group.
+    init(existing key: String, in library: Library) throws(FailureReason) {
+        try self.init(key, in: library, makes: false)
+    }
+
+    private init(_ key: String, in library: Library, makes: Bool) throws(FailureReason) {
         files = library.files
         stages = library.stages
         self.key = key
         let taken: (folder: Descriptor, lock: Descriptor)?
         let holder: String
         do throws(SystemError) {
-            taken = try Self.take(key, in: library.stages, library.files)
+            taken = try Self.take(key, in: library.stages, library.files, makes: makes)
             holder = taken == nil ? try Self.holder(of: key, in: library) : ""
         } catch {
             throw FailureReason(error)
@@ -43,23 +54,6 @@ struct Stage: Sendable {
         files.unlock(lock)
     }
 
-    /// Removes everything of the stage but the lock, then the lock and the folder.
-    func remove() throws(SystemError) {
-        try removeTree()
-        for name in try files.names(in: folder) where name != Self.lockName {
-            _ = try files.removeFile(name, in: folder)
-        }
-        _ = try files.removeFile(Self.lockName, in: folder)
-        _ = try files.removeFolder(key, in: stages)
-    }
-
-    /// Removes what an earlier run left of the folder to be.
-    func removeTree() throws(SystemError) {
-        guard let tree = try files.openFolder(Self.treeName, in: folder) else { return }
-        for name in try files.names(in: tree) { _ = try files.removeFile(name, in: tree) }
-        _ = try files.removeFolder(Self.treeName, in: folder)
-    }
-
     /// Writes a record aside and puts it in place by a rename.
     ///
     /// With `isDurable` its bytes and its name survive a power cut when this returns.
@@ -73,6 +67,11 @@ struct Stage: Sendable {
         if isDurable { try files.sync(folder) }
     }
 
+    /// Whether anything is known of the group.
+    func hasRecord() throws(SystemError) -> Bool {
+        try files.status(of: Self.recordName, in: folder) != nil
+    }
+
     /// Reads a record; nil when it isn't there or isn't what was written.
     func record(_ name: String) throws(SystemError) -> [UInt8]? {
         let bytes = try files.contents(of: name, in: folder, limit: SealedRecord.limit)
@@ -83,12 +82,12 @@ struct Stage: Sendable {
 extension Stage {
     /// The open folder and its lock; nil when somebody else has the lock.
     private static func take(
-        _ key: String, in stages: Descriptor, _ files: FileSystem
+        _ key: String, in stages: Descriptor, _ files: FileSystem, makes: Bool
     ) throws(SystemError) -> (folder: Descriptor, lock: Descriptor)? {
         // Whoever removes a stage removes its lock: then the lock just taken is of a file that
         // has no name any more, and the next round makes a new one.
-        for _ in 0..<100 {
-            _ = try files.makeFolder(key, in: stages, mode: 0o700)
+        for _ in 0..<(makes ? 100 : 1) {
+            if makes { _ = try files.makeFolder(key, in: stages, mode: 0o700) }
             guard let folder = try files.openFolder(key, in: stages) else { continue }
             guard let lock = try openLock(in: folder, files) else { continue }
             guard try files.tryLock(lock) else { return nil }

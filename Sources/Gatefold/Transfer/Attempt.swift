@@ -11,6 +11,8 @@ struct Attempt<Network: Transport> {
     /// How an attempt ends.
     enum End {
         case arrived(ArrivedAsset)
+        /// The origin says that the file in the library is still the newest.
+        case unchanged(Receipt.File)
         case permanent(FailureReason)
         /// Worth another attempt; with what the origin's Retry-After says.
         case transient(FailureReason, retryAfter: String?)
@@ -20,6 +22,9 @@ struct Attempt<Network: Transport> {
 
     let asset: Asset
     let source: URL
+
+    /// The file in the library that the origin is asked about; nil asks for the asset.
+    let condition: Receipt.File?
     let context: TransferContext<Network>
     let report: AssetReport
     let desk: PartDesk
@@ -32,7 +37,8 @@ struct Attempt<Network: Transport> {
         var resume = ResumePolicy.request(for: desk.facts(for: source))
         do {
             while true {
-                let response = try await context.network.open(request.resuming(resume))
+                let asked = request.resuming(resume, else: condition)
+                let response = try await context.network.open(asked)
                 defer { response.body.cancel() }
                 let step = decide(response.head, resume)
                 if case .redirect(let location) = step {
@@ -42,6 +48,8 @@ struct Attempt<Network: Transport> {
                     try await drain(response)
                     try desk.restart()
                     resume = nil
+                } else if case .unchanged = step, let condition {
+                    return .unchanged(condition)
                 } else {
                     return try await perform(step, response)
                 }
@@ -59,7 +67,9 @@ struct Attempt<Network: Transport> {
 
     private func decide(_ head: ResponseHead, _ resume: ResumeRequest?) -> ResponsePolicy.Step {
         ResponsePolicy(limit: context.settings.largestAsset, expectedBytes: asset.bytes)
-            .decide(head, asked: resume, part: desk.facts(for: source))
+            .decide(
+                head, asked: resume, part: desk.facts(for: source),
+                isConditional: condition != nil && resume == nil)
     }
 
     /// Reads a short answer to its end, so that its connection can be used again.
@@ -103,7 +113,7 @@ struct Attempt<Network: Transport> {
             try desk.restart()
             return .disagrees(.wrongLength(expected: expected, found: found))
         case .permanent(let reason): return .permanent(reason)
-        case .redirect, .discardAndAskAgain:
+        case .redirect, .discardAndAskAgain, .unchanged:
             let failure = TransportFailure(.malformed, "a range was answered that was not asked")
             return .transient(.transport(failure), retryAfter: nil)
         }
@@ -192,10 +202,20 @@ extension Result where Failure == any Error {
 }
 
 extension TransportRequest {
-    /// The request for the rest of a part; the whole asset where there is none.
-    fileprivate func resuming(_ resume: ResumeRequest?) -> TransportRequest {
-        guard let resume else { return self }
+    /// The request for the rest of a part; where there is none, for the whole asset, unless it is
+    /// still the version of that file (RFC 9110, section 13.1).
+    fileprivate func resuming(
+        _ resume: ResumeRequest?, else condition: Receipt.File?
+    ) -> TransportRequest {
         var request = self
+        guard let resume else {
+            if let etag = condition?.etag {
+                request.headers.append("If-None-Match", etag)
+            } else if let date = condition?.lastModified {
+                request.headers.append("If-Modified-Since", date)
+            }
+            return request
+        }
         request.headers.append("Range", resume.range)
         request.headers.append("If-Range", resume.ifRange)
         return request

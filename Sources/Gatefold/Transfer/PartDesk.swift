@@ -74,7 +74,8 @@ final class PartDesk {
     func finish() -> ArrivedAsset {
         let (digest, held) = part.finish()
         return ArrivedAsset(
-            asset: asset, part: held.part, sha256: digest, kind: sample.kind, record: held.record)
+            asset: asset, bytes: .part(held.part), sha256: digest, kind: sample.kind,
+            record: held.record)
     }
 
     /// Settles what the part of an earlier run is good for.
@@ -88,7 +89,7 @@ final class PartDesk {
         else { return }
         let arrived = finish()
         let isWanted = asset.sha256.map { $0 == digest } ?? true
-        let hasLength = asset.bytes.map { $0 == arrived.part.length } ?? true
+        let hasLength = asset.bytes.map { $0 == arrived.length } ?? true
         if arrived.sha256 == digest, isWanted, hasLength, case .good = verdict(isWhole: true) {
             arrivedEarlier = arrived
         } else {

@@ -7,6 +7,8 @@ package struct ResponsePolicy: Sendable {
         case body(startingAt: Int64, total: Int64?)
         /// The part is the whole asset: verify it.
         case alreadyComplete
+        /// The version that the condition named is still the newest.
+        case unchanged
         /// Drop the part and ask for everything, at once, with a plain request.
         case discardAndAskAgain
         /// Ask `RedirectPolicy`.
@@ -36,8 +38,11 @@ package struct ResponsePolicy: Sendable {
     ///   - head: The answer's head.
     ///   - asked: The request for the rest that was sent; nil for a plain one.
     ///   - part: What is there already, if anything is.
+    ///   - isConditional: Whether the asset was asked for only if it has changed.
     /// - Returns: What to do.
-    package func decide(_ head: ResponseHead, asked: ResumeRequest?, part: PartFacts?) -> Step {
+    package func decide(
+        _ head: ResponseHead, asked: ResumeRequest?, part: PartFacts?, isConditional: Bool = false
+    ) -> Step {
         switch head.status {
         case 200, 203: return whole(BodyFacts(head.headers))
         case 206: return partial(head, asked: asked, part: part)
@@ -45,9 +50,10 @@ package struct ResponsePolicy: Sendable {
         case 416:
             guard asked != nil, let part else { return .permanent(.status(416)) }
             return unsatisfied(head, part: part)
+        case 304 where isConditional: return .unchanged
         case let status where FailureReason.transientStatuses.contains(status):
             return .transient(.status(status), retryAfter: head.headers["Retry-After"])
-        // Among these 204, 205 and 304: there is no content, and no condition was sent.
+        // Among these 204, 205 and a 304 that no condition was sent for: there is no content.
         default: return .permanent(.status(head.status))
         }
     }

@@ -12,11 +12,15 @@ struct Transfer<Network: Transport> {
     let asset: Asset
     let index: Int
     let isDurable: Bool
+
+    /// A file of the version that stands in the library, which may serve again.
+    let reusable: ReusableFile?
     let context: TransferContext<Network>
     let report: AssetReport
 
     /// Downloads the asset; a failure is a value, so that the group's coordinator sees each one.
     func run() async -> TransferOutcome {
+        if let reusable, reusable.conditionFor == nil { return await reuse(reusable.file) }
         var last = AssetFailure(role: asset.role, reason: .invalid("no source"))
         let desk: PartDesk
         do throws(SystemError) {
@@ -25,7 +29,7 @@ struct Transfer<Network: Transport> {
             return lost(AssetFailure(role: asset.role, reason: .init(error)), nil)
         }
         if let arrived = desk.arrivedEarlier {
-            await report.expects(arrived.record.total ?? arrived.part.length)
+            await report.expects(arrived.record.total ?? arrived.length)
             return await won(arrived, desk)
         }
         for source in asset.sources {
@@ -44,6 +48,20 @@ struct Transfer<Network: Transport> {
         return lost(last, desk)
     }
 
+    /// The file of the standing version that this source may say is still the newest.
+    private func condition(for source: URL) -> Receipt.File? {
+        guard let reusable, reusable.conditionFor == Address.redacted(source) else { return nil }
+        return reusable.file
+    }
+
+    private func reuse(_ file: Receipt.File) async -> TransferOutcome {
+        await report.expects(file.bytes)
+        await report.holds(file.bytes)
+        await report.state(.arrived)
+        return TransferOutcome(
+            index: index, result: .success(ArrivedAsset(asset, reusing: file)), held: nil)
+    }
+
     /// One source, over its attempts.
     private func fetch(
         _ source: URL, _ desk: PartDesk
@@ -57,9 +75,11 @@ struct Transfer<Network: Transport> {
         var most = desk.facts(for: source)?.length ?? 0
         while true {
             let attempt = Attempt(
-                asset: asset, source: source, context: context, report: report, desk: desk)
+                asset: asset, source: source, condition: condition(for: source),
+                context: context, report: report, desk: desk)
             switch await attempt.run() {
             case .arrived(let arrived): return .success(arrived)
+            case .unchanged(let file): return .success(ArrivedAsset(asset, reusing: file))
             case .permanent(let reason): return .failure(reason)
             case .disagrees(let reason):
                 guard mayRefetch else { return .failure(reason) }
@@ -113,7 +133,7 @@ struct Transfer<Network: Transport> {
     }
 
     private func won(_ arrived: ArrivedAsset, _ desk: PartDesk) async -> TransferOutcome {
-        await report.holds(arrived.part.length)
+        await report.holds(arrived.length)
         await report.state(.arrived)
         return TransferOutcome(index: index, result: .success(arrived), held: desk.held)
     }
@@ -138,7 +158,7 @@ extension FailureReason {
         case .status, .retryLater, .transport, .redirect, .empty, .wrongContent, .wrongLength,
             .wrongDigest, .tooLarge:
             true
-        case .system, .conflict, .held, .invalid, .cancelled: false
+        case .system, .conflict, .changed, .held, .invalid, .cancelled: false
         }
     }
 
@@ -149,9 +169,10 @@ extension FailureReason {
     var spoilsPart: Bool {
         switch self {
         case .system(let call, let number, _):
-            call == "fsync" || number == SystemError.inputOutput
+            call == "fsync" || call == "syncfs" || number == SystemError.inputOutput
         case .wrongContent, .wrongLength, .wrongDigest, .empty, .tooLarge: true
-        case .status, .retryLater, .transport, .redirect, .conflict, .held, .invalid, .cancelled:
+        case .status, .retryLater, .transport, .redirect, .conflict, .changed, .held, .invalid,
+            .cancelled:
             false
         }
     }

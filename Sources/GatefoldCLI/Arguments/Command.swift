@@ -4,6 +4,12 @@ package import Gatefold
 package enum Command: Equatable, Sendable {
     /// Download one song with its artwork.
     case get(GetOptions)
+    /// Say what is in a library.
+    case status(StatusOptions)
+    /// Compare committed files with their receipts.
+    case verify(VerifyOptions)
+    /// Give back the space of what failed.
+    case clean(CleanOptions)
     /// Show the whole thing at work on a built-in origin.
     case demo(DemoOptions)
     /// Explain everything, or the verb or the group of options of this name.
@@ -32,6 +38,34 @@ package struct GetOptions: Equatable, Sendable {
     package var durability: DurabilityChoice
     /// How the origin is asked.
     package var network: NetworkOptions
+    /// What is said, and how.
+    package var output: OutputOptions
+}
+
+/// What `gatefold status` was asked to do.
+package struct StatusOptions: Equatable, Sendable {
+    /// The library's folder.
+    package var into: String
+    /// What is said, and how.
+    package var output: OutputOptions
+}
+
+/// What `gatefold verify` was asked to do.
+package struct VerifyOptions: Equatable, Sendable {
+    /// The groups' names; none means all of them.
+    package var names: [String]
+    /// The library's folder.
+    package var into: String
+    /// What is said, and how.
+    package var output: OutputOptions
+}
+
+/// What `gatefold clean` was asked to do.
+package struct CleanOptions: Equatable, Sendable {
+    /// The library's folder.
+    package var into: String
+    /// The days below which a group is left alone; nil leaves none alone.
+    package var olderThan: Int?
     /// What is said, and how.
     package var output: OutputOptions
 }

@@ -25,18 +25,21 @@ package enum Help {
 
     private static func generalPage(_ page: Page) -> [String] {
         let lead = "Gatefold downloads a song and its artwork as one unit."
-        let topics = [OptionTopic.network, .output].map { ($0.rawValue, $0.summary) }
+        let names = Options.global.map { short($0, ", ") }
+        let more =
+            "More: \"gatefold help TOPIC\", of a verb, "
+            + Wording.list([OptionTopic.network, .output].map(\.rawValue), "or")
+            + ". Options: " + Wording.list(names, "and") + "."
         let codes = [
-            ("0", "every group is committed, or was there already"),
-            ("1", "at least one group was rolled back; the others are committed"),
+            ("0", "every group is committed, or was there already; nothing is damaged"),
+            ("1", "a group was rolled back (the others are committed), or is damaged"),
             ("2", "the command line or a plan could not be read; nothing was begun"),
             ("3", "the library cannot be used"),
             ("130, 143", "stopped by SIGINT or SIGTERM; the parts are kept"),
         ]
-        return page.paragraph(lead) + ["", "usage: gatefold VERB [OPTION]...", "", "Verbs:"]
+        return page.paragraph(lead) + ["", "usage: gatefold VERB [OPTION]...", ""]
             + page.table(Verbs.all.map { ($0.name, $0.summary) })
-            + ["", "Topics of \"gatefold help\":"] + page.table(topics)
-            + ["", "Options:"] + page.table(Options.global.map(pair))
+            + [""] + page.paragraph(more)
             + ["", "Exit codes:"] + page.table(codes)
     }
 

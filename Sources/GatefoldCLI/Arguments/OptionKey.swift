@@ -65,6 +65,15 @@ extension OptionKey where Value == Int {
     }
 }
 
+extension OptionKey where Value == Int? {
+    /// A whole number within bounds; nil where the option is not given.
+    static func number(_ words: OptionWords, in range: ClosedRange<Int>) -> Self {
+        Self(words, initial: nil) { (text, _) throws(ValueMistake) in
+            try ValueSyntax.number(text, in: range)
+        }
+    }
+}
+
 extension OptionKey where Value == Int64 {
     /// A number of bytes within bounds, for example `500K`.
     static func size(_ words: OptionWords, default bytes: Int64, in range: ClosedRange<Int64>)

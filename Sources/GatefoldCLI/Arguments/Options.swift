@@ -30,6 +30,11 @@ package enum Options {
         .init("durability", nil, "full|none", help: "survive a power cut, or only a crash"),
         default: .full)
 
+    // What is given back.
+    static let olderThan = OptionKey<Int?>.number(
+        .init("older-than", nil, "DAYS", help: "leave alone what is not older than so many days"),
+        in: 0...36_500)
+
     // The demo.
     static let demoInto = OptionKey<String?>.text(
         .init("into", nil, "DIR", help: "the library's folder"), .folder, defaultText: "a new one")

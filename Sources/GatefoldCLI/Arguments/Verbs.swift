@@ -1,7 +1,7 @@
 /// The table of verbs: a new one is a row here, a case of `Command`, and its options.
 package enum Verbs {
     /// Every verb, in the order in which help lists them.
-    package static let all = [get, demo, help]
+    package static let all = [get, status, verify, clean, demo, help]
 
     /// The verb of that name.
     package static func named(_ name: String) -> Verb? {
@@ -26,6 +26,45 @@ package enum Verbs {
         example: "gatefold get https://host/song.m4a --artwork https://host/cover.jpg"
     ) { (line) throws(UsageError) in
         .get(GetOptions(line))
+    }
+
+    static let status = Verb(
+        name: "status",
+        operands: [],
+        synopsis: "[--into DIR] [--json]",
+        summary: "list what is committed, rolled back or unfinished, and what is kept",
+        options: [Options.into.row] + Options.output,
+        example: "gatefold status --into ~/Music"
+    ) { (line) throws(UsageError) in
+        .status(
+            StatusOptions(into: line.library, output: OutputOptions(line.values)))
+    }
+
+    static let verify = Verb(
+        name: "verify",
+        operands: [Verb.Operand("NAME", isRequired: false, isRepeatable: true)],
+        synopsis: "[--into DIR] [--json]",
+        summary: "compare every committed file with its receipt, or only those of some groups",
+        options: [Options.into.row] + Options.output,
+        example: "gatefold verify 'Artist - Title'"
+    ) { (line) throws(UsageError) in
+        .verify(
+            VerifyOptions(
+                names: line.operands, into: line.library, output: OutputOptions(line.values)))
+    }
+
+    static let clean = Verb(
+        name: "clean",
+        operands: [],
+        synopsis: "[--into DIR] [--older-than DAYS]",
+        summary: "give back the space of groups that were rolled back or left unfinished",
+        options: [Options.into.row, Options.olderThan.row] + Options.output,
+        example: "gatefold clean --older-than 30"
+    ) { (line) throws(UsageError) in
+        .clean(
+            CleanOptions(
+                into: line.library, olderThan: line.values[Options.olderThan],
+                output: OutputOptions(line.values)))
     }
 
     static let demo = Verb(
@@ -65,15 +104,19 @@ extension GetOptions {
         artwork = values[Options.artwork]
         assets = values[Options.asset]
         name = values[Options.name]
-        into = values[Options.into] ?? Self.defaultLibrary(line.environment)
+        into = line.library
         isArtworkOptional = values[Options.optionalArtwork]
         maxSize = values[Options.maxSize]
         durability = values[Options.durability]
         network = NetworkOptions(values)
         output = OutputOptions(values)
     }
+}
 
-    private static func defaultLibrary(_ environment: [String: String]) -> String {
+extension Verb.Invocation {
+    /// The library's folder: as given, else as the environment says, else the current one.
+    var library: String {
+        if let folder = values[Options.into] { return folder }
         guard let folder = environment["GATEFOLD_LIBRARY"], !folder.isEmpty else { return "." }
         return folder
     }

@@ -12,6 +12,11 @@ enum Wording {
         "\"\(DisplayWidth.cut(withoutSecrets(text), to: 60))\""
     }
 
+    /// The text as a shell takes it for one word, on one line.
+    static func shellQuoted(_ text: String) -> String {
+        "'" + DisplayWidth.clean(text).replacing("'", with: "'\\''") + "'"
+    }
+
     /// The text without the credentials and the query of the address in it, if there is one.
     private static func withoutSecrets(_ text: String) -> String {
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)

@@ -37,6 +37,15 @@ package enum Quantity {
         return ">99d"
     }
 
+    /// How long ago something was, in the largest fitting unit: `5 min ago`, `12 days ago`.
+    package static func age(_ seconds: Double) -> String {
+        let seconds = whole(seconds)
+        if seconds < 60 { return "just now" }
+        if seconds < 3_600 { return "\(seconds / 60) min ago" }
+        if seconds < 86_400 { return "\(seconds / 3_600) h ago" }
+        return seconds < 172_800 ? "1 day ago" : "\(seconds / 86_400) days ago"
+    }
+
     /// A share of 0...1, rounded down, so that `100%` means all of it.
     package static func percent(_ fraction: Double) -> String {
         "\(min(100, whole((fraction * 100 + 1e-9).rounded(.down))))%"

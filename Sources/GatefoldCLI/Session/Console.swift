@@ -9,6 +9,7 @@ package actor Console {
     private let results: TerminalDevice
     private let messages: TerminalDevice
     private let palette: Palette
+    private let resultPalette: Palette
     private let glyphs: Glyphs
     private var screen = BarScreen()
     private var tick = 0
@@ -26,6 +27,8 @@ package actor Console {
         let isTerminal = messages.isTerminal
         style = ProgressStyle(output, environment: environment, isTerminal: isTerminal)
         palette = Palette(output.color, environment: environment, isTerminal: isTerminal)
+        resultPalette = Palette(
+            output.color, environment: environment, isTerminal: results.isTerminal)
         glyphs = Glyphs.suiting(environment)
     }
 
@@ -93,6 +96,46 @@ package actor Console {
     /// A text that somebody asked for; in the JSON form there is none.
     func show(result: String) {
         if !output.json { say(result, to: results) }
+    }
+
+    /// One thing that was asked for: for scripts, or in lines for a person.
+    ///
+    /// Of what is quiet only trouble is said.
+    func report(_ report: some Report, isTrouble: Bool = false) {
+        if output.json { return say(report.json, to: results) }
+        if output.isQuiet, !isTrouble { return }
+        // The next line of progress comes soon enough.
+        if results.isTerminal { draw(screen.close()) }
+        for line in report.lines(resultStyle) { say(line, to: results) }
+    }
+
+    /// A line that says how far it is, in place of the last one.
+    func show(progress line: String) {
+        guard style == .bar else { return }
+        let width = messages.size?.columns ?? 80
+        let text = glyphs.showable(line)
+        draw(
+            screen.show(
+                [DisplayWidth.cut(text, to: max(0, width - 1), ellipsis: glyphs.ellipsis)],
+                width: width))
+    }
+
+    /// Something that went wrong, on standard error, whatever else is said.
+    func complain(_ line: String) {
+        if messages.isTerminal { draw(screen.close()) }
+        say("gatefold: \(line)", to: messages)
+    }
+
+    /// Whether progress is shown at all.
+    nonisolated var showsProgress: Bool { style == .bar }
+
+    /// Whether what is well is said too.
+    nonisolated var isVerbose: Bool { output.isVerbose }
+
+    private var resultStyle: ReportStyle {
+        ReportStyle(
+            width: results.isTerminal ? results.size?.columns ?? 80 : nil, palette: resultPalette,
+            glyphs: results.isTerminal ? glyphs : .unicode)
     }
 
     /// Whether only ASCII signs are safe to show.

@@ -7,6 +7,8 @@ package enum ExitCode: Hashable, Sendable {
     case success
     /// At least one group was rolled back; the others are committed.
     case rolledBack
+    /// A committed group isn't what its receipt says, or isn't there.
+    case damaged
     /// The command line or a plan could not be read; nothing was begun.
     case usage
     /// The library cannot be used.
@@ -18,7 +20,7 @@ package enum ExitCode: Hashable, Sendable {
     package var number: Int32 {
         switch self {
         case .success: 0
-        case .rolledBack: 1
+        case .rolledBack, .damaged: 1
         case .usage: 2
         case .library: 3
         case .stopped(let signal): signal.exitCode

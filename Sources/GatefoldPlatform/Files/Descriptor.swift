@@ -23,8 +23,11 @@ package final class Descriptor: Sendable {
     deinit {
         // What close(2) reports has no taker here: whoever must know that bytes are safe has
         // called fsync. Never repeated after EINTR: on Linux the descriptor is gone by then.
-        _ = closeDescriptor(number)
+        if number >= 0 { _ = closeDescriptor(number) }
     }
+
+    /// A folder that is nowhere: every call in it fails with EBADF.
+    package static func nowhere(path: String) -> Descriptor { Descriptor(-1, path: path) }
 
     /// The path of a name in this folder, for messages.
     package func path(of name: String) -> String {

@@ -19,6 +19,15 @@ package struct FileStatus: Hashable, Sendable {
     /// Its length in bytes.
     package let size: Int64
 
+    /// The bytes that it takes on the disk, reserved ones beyond its length included.
+    package let allocated: Int64
+
+    /// When its bytes last changed, in seconds since 1970.
+    package let modified: Int64
+
+    /// When its bytes, names or rights last changed, in seconds since 1970.
+    package let changed: Int64
+
     /// The number of names it has.
     package let links: Int
 
@@ -39,9 +48,25 @@ package struct FileStatus: Hashable, Sendable {
         default: kind = .other
         }
         size = Int64(raw.st_size)
+        // In units of 512 bytes on every system, whatever the blocks of the file system are.
+        allocated = Int64(raw.st_blocks) * 512
+        modified = raw.modifiedSeconds
+        changed = raw.changedSeconds
         links = Int(raw.st_nlink)
         identity = Identity(
             device: UInt64(truncatingIfNeeded: raw.st_dev),
             inode: UInt64(truncatingIfNeeded: raw.st_ino))
     }
 }
+
+#if canImport(Darwin)
+    extension stat {
+        fileprivate var modifiedSeconds: Int64 { Int64(st_mtimespec.tv_sec) }
+        fileprivate var changedSeconds: Int64 { Int64(st_ctimespec.tv_sec) }
+    }
+#else
+    extension stat {
+        fileprivate var modifiedSeconds: Int64 { Int64(st_mtim.tv_sec) }
+        fileprivate var changedSeconds: Int64 { Int64(st_ctim.tv_sec) }
+    }
+#endif

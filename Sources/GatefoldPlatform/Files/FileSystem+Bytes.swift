@@ -119,4 +119,53 @@ extension FileSystem {
             throw SystemError(call: "fsync", path: file.path)
         }
     }
+
+    /// Whether one `syncWhole` is as good as an fsync of each file there.
+    ///
+    /// It is where Linux flushes the file system and tells of every lost page (5.8 and later).
+    package func canSyncWhole(_ folder: Descriptor) -> Bool {
+        csystem_whole_sync_is_sound(folder.number) == 1
+    }
+
+    /// Makes everything on the folder's file system survive a power cut (syncfs(2)).
+    package func syncWhole(_ folder: Descriptor) throws(SystemError) {
+        try pass(.syncfs, folder.path)
+        guard csystem_sync_whole(folder.number) == 0 else {
+            throw SystemError(call: "syncfs", path: folder.path)
+        }
+    }
+
+    /// Gives a new file the bytes of another: a link to the same file, or a copy where links are
+    /// refused; something of that name must not be there.
+    package func linkOrCopy(
+        _ name: String, in folder: Descriptor, to newName: String, in newFolder: Descriptor
+    ) throws(SystemError) {
+        do throws(SystemError) {
+            try link(name, in: folder, to: newName, in: newFolder)
+        } catch  where Self.refusalsOfLinks.contains(error.number) {
+            try copy(name, in: folder, to: newName, in: newFolder)
+        }
+    }
+
+    /// No links here, no more links to this file, or not between these folders.
+    private static let refusalsOfLinks = [EPERM, EMLINK, EXDEV, EOPNOTSUPP, ENOSYS]
+
+    private func copy(
+        _ name: String, in folder: Descriptor, to newName: String, in newFolder: Descriptor
+    ) throws(SystemError) {
+        guard let from = try openFile(name, in: folder) else {
+            throw SystemError(call: "openat", number: ENOENT, path: folder.path(of: name))
+        }
+        let to = try createFile(newName, in: newFolder)
+        if csystem_clone(from.number, to.number) == 0 { return }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+        defer { unsafe buffer.deallocate() }
+        var done: Int64 = 0
+        while true {
+            let count = try unsafe read(into: buffer, from: from, at: done)
+            if count == 0 { return }
+            try unsafe write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: to, at: done)
+            done += Int64(count)
+        }
+    }
 }

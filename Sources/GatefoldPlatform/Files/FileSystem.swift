@@ -16,7 +16,9 @@ package struct FileSystem: Sendable {
     /// The calls that change something, by the names of their manual pages.
     package enum Call: String, Hashable, Sendable, CaseIterable {
         case mkdirat, openat, pwrite, fallocate, ftruncate, fsync, renameat, renameat2, unlinkat
-        case rmdir, flock
+        case rmdir, flock, linkat, syncfs
+        /// Changes nothing; only reading a whole file to check it asks the gate.
+        case pread
     }
 
     /// Is asked before each call; what it throws, the call throws, and is not made.
@@ -100,6 +102,28 @@ package struct FileSystem: Sendable {
         let outcome = unsafe csystem_rename_no_replace(
             folder.number, name, newFolder.number, newName)
         guard outcome == 0 else { throw SystemError(call: "renameat2", path: path) }
+    }
+
+    /// Lets two names change places in one step (RENAME_EXCHANGE of renameat2(2)).
+    package func exchange(
+        _ name: String, in folder: Descriptor, with otherName: String, in otherFolder: Descriptor
+    ) throws(SystemError) {
+        let path = otherFolder.path(of: otherName)
+        try pass(.renameat2, path)
+        let outcome = unsafe csystem_rename_exchange(
+            folder.number, name, otherFolder.number, otherName)
+        guard outcome == 0 else { throw SystemError(call: "renameat2", path: path) }
+    }
+
+    /// Gives a file one more name; something of that name must not be there (linkat(2)).
+    package func link(
+        _ name: String, in folder: Descriptor, to newName: String, in newFolder: Descriptor
+    ) throws(SystemError) {
+        let path = newFolder.path(of: newName)
+        try pass(.linkat, path)
+        guard unsafe linkat(folder.number, name, newFolder.number, newName, 0) == 0 else {
+            throw SystemError(call: "linkat", path: path)
+        }
     }
 
     /// Removes a file; false when there is nothing of that name.

@@ -62,6 +62,16 @@ extension SystemError {
     package static let busy = EWOULDBLOCK
     /// ENOSPC: the disk is full.
     package static let diskFull = ENOSPC
+    /// EXDEV: the two names are not on one mount.
+    package static let otherDevice = EXDEV
+    /// EINVAL: the file system doesn't know the operation, or the argument is none.
+    package static let invalid = EINVAL
+    /// ENOSYS: the system doesn't know the call.
+    package static let unknownCall = ENOSYS
+    /// EOPNOTSUPP: the file system can't do that.
+    package static let unsupported = EOPNOTSUPP
     /// EIO: the device failed.
     package static let inputOutput = EIO
+    /// EILSEQ: a name is not in UTF-8.
+    package static let notText = EILSEQ
 }

@@ -15,11 +15,14 @@ import Testing
     }
 
     @Test(arguments: [
-        Case(says: #"a verb is missing; expected get, demo or help. See "gatefold help"."#),
+        Case(
+            says: #"a verb is missing; expected get, status, verify, clean, demo or help. "#
+                + #"See "gatefold help"."#),
         Case("gte", says: #"unknown verb "gte"; did you mean "get"? See "gatefold help"."#),
         Case(
             "frobnicate",
-            says: #"unknown verb "frobnicate"; expected get, demo or help. See "gatefold help"."#),
+            says: #"unknown verb "frobnicate"; expected get, status, verify, clean, demo or help. "#
+                + #"See "gatefold help"."#),
         Case(
             "https://me:secret@host/a?token=1",
             says: #"unknown verb "https://host/a"; did you mean "gatefold get" before it? "#
