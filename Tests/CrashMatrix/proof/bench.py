@@ -60,6 +60,8 @@ class Bench:
         target = self.www / folder
         target.mkdir(parents=True, exist_ok=True)
         for name in FILES[:count]:
+            if self.scenario.keeps_song and (target / name).exists() and name == FILES[0]:
+                continue
             aside = target / (name + ".aside")
             aside.write_bytes(content(name, f"{folder} {version}"))
             aside.rename(target / name)

@@ -19,6 +19,8 @@ class Scenario:
     assets: int = 2
     layout: str = "folder"
     groups: int = 1
+    # Only the cover has changed at the origin: the song is taken over from the old version.
+    keeps_song: bool = False
     # A file of a person's in the folder that is replaced.
     has_foreign: bool = False
     # The file system cannot exchange two names.
@@ -51,10 +53,12 @@ SCENARIOS = [
     Scenario("fresh 2, durability none", "nothing", durability="none"),
     *counted("replacing", "old", "folder"),
     Scenario("replacing 2, other addresses", "moved"),
+    Scenario("replacing 2, the same song", "old", keeps_song=True),
     Scenario("replacing 2, a file of a person's", "old", has_foreign=True),
     Scenario("replacing 2, without EXCHANGE", "old", denies_exchange=True),
     *counted("flat fresh", "nothing", "flat"),
     *counted("flat replacing", "old", "flat"),
+    Scenario("flat replacing 2, the same song", "old", layout="flat", keeps_song=True),
     Scenario("8 groups at once", "failed", groups=8),
 ]
 
