@@ -8,6 +8,7 @@ import program
 from cuts import cuts
 from errors import errors
 from kills import kills
+from recoveries import recoveries
 from report import Report
 from scenario import BY_NAME, SCENARIOS, Scenario
 from states import states
@@ -52,6 +53,17 @@ LONG_CODES = ["EIO", "ENOSPC", "EMFILE", "EROFS"]
 MANY_CODES = ["EPERM", "EINTR", "EIO", "ENOMEM", "EACCES", "EBUSY", "EMFILE", "ENFILE", "EFBIG",
               "ENOSPC", "EROFS", "ELOOP", "ESTALE", "EDQUOT"]
 
+def run_recoveries(report: Report, is_long: bool, only: list[str] | None) -> None:
+    names = ALL if is_long else ["replacing 2", "flat replacing 2", "8 groups at once"]
+    for row in rows(report, "kill -9 at two calls", names, only):
+        with report.part(f"kill -9 at a call, then at one of recovery, {row.name}"):
+            # Of eight groups even the long form takes a part: 500 x 500 calls are a day.
+            if is_long:
+                recoveries(report, row, 40 if row.groups > 1 else None, 7 if row.groups > 1 else 1)
+            else:
+                recoveries(report, row, 6, 4 if row.groups == 1 else 40)
+
+
 def run_states(report: Report, is_long: bool, only: list[str] | None) -> None:
     names = ALL if is_long else [
         "replacing 2", "flat replacing 2", "fresh 2", "fresh nested 2", "flat fresh 2",
@@ -75,4 +87,5 @@ def run_cuts(report: Report, is_long: bool, only: list[str] | None) -> None:
 
 QUICK_BOUND = Bound(pairs=6, random=4, of_a_moment=30)
 
-PARTS: dict[str, Part] = {"kills": run_kills, "errors": run_errors, "states": run_states, "cuts": run_cuts}
+PARTS: dict[str, Part] = {"kills": run_kills, "errors": run_errors, "recoveries": run_recoveries,
+                           "states": run_states, "cuts": run_cuts}
