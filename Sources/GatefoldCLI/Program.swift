@@ -34,6 +34,16 @@ package enum Program: Sendable {
                 let console = Console(options.output, environment: environment)
                 return try await GetCommand(options: options, console: console).run()
             }
+        case .retry(let options):
+            return await work { () async throws(CommandFailure) in
+                let console = Console(options.output, environment: environment)
+                return try await RetryCommand(options: options, console: console).run()
+            }
+        case .heal(let options):
+            return await work { () async throws(CommandFailure) in
+                let console = Console(options.output, environment: environment)
+                return try await HealCommand(options: options, console: console).run()
+            }
         case .status(let options):
             return await work { () async throws(CommandFailure) in
                 let console = Console(options.output, environment: environment)

@@ -20,6 +20,7 @@ struct GroupCoordinator<Network: Transport> {
     /// What the group takes the place of.
     let replacement: PlacePolicy.Replacement
     let settings: CommitSettings
+    let purpose: DownloadPurpose
 
     private var stage: Stage { context.stage }
 
@@ -48,9 +49,17 @@ struct GroupCoordinator<Network: Transport> {
     }
 
     private func prepareStage() throws(SystemError) {
-        var record = GroupRecord(group, .working)
+        try stage.write(
+            prepared(.working).encoded(), to: Stage.recordName, isDurable: false)
+    }
+
+    /// The stage's record: what is asked for, and why.
+    private func prepared(_ state: GroupRecord.State) -> GroupRecord {
+        var record = GroupRecord(group, state)
+        record.heals = purpose.basis == nil ? nil : true
         record.refreshes = settings.refreshes ? true : nil
-        try stage.write(record.encoded(), to: Stage.recordName, isDurable: false)
+        if case .retry(true) = purpose { record.refreshes = true }
+        return record
     }
 
     /// Runs the child tasks; every asset has an outcome when it returns.
@@ -112,7 +121,7 @@ extension GroupCoordinator {
         var open: [String: Descriptor] = [:]
         for part in arrived.compactMap(\.part) { open[part.name] = part.file }
         var commit = GroupCommit(
-            library: library, stage: stage, place: place, record: GroupRecord(group, .ready),
+            library: library, stage: stage, place: place, record: prepared(.ready),
             intent: intent(arrived), open: open)
         let receipt = try await commit.perform()
         // From here on the group is committed: what can't be cleared is cleared by a later run.
@@ -151,6 +160,9 @@ extension GroupCoordinator {
     }
 
     private func name(_ arrived: ArrivedAsset) -> SafeName {
+        if purpose.basis != nil, let file = arrived.asset.file, let name = try? SafeName(file) {
+            return name
+        }
         let name = FileNaming.name(
             for: arrived.asset, group: place,
             contentDisposition: arrived.record.contentDisposition, kind: arrived.kind,
@@ -164,11 +176,14 @@ extension GroupCoordinator {
 
     private func receipt(_ arrived: [ArrivedAsset]) -> Receipt {
         let names = FileNaming.distinct(arrived.map(name))
+        var generator = context.makeGenerator()
+        let number = UInt64.random(in: .min ... .max, using: &generator)
         return Receipt(
-            name: group.name, request: group.requestDigest,
+            name: group.name, request: purpose.basis?.request ?? group.requestDigest,
             committed: Receipt.time(context.now()), guarantee: .atomic,
             layout: layout == .flat ? .flat : nil,
-            degraded: arrived.count < group.assets.count,
+            commit: String(number, radix: 16),
+            degraded: purpose.basis?.degraded ?? (arrived.count < group.assets.count),
             metadata: group.metadata,
             files: zip(arrived, names).map { asset, name in
                 Receipt.File(
@@ -195,7 +210,7 @@ extension GroupCoordinator {
         let failure = GroupFailure(
             group: group.name, asset: reason == .cancelled ? nil : failure?.role, reason: reason,
             address: failure?.address, keptBytes: kept)
-        stage.recordRollBack(of: group, failure, refreshes: settings.refreshes)
+        stage.recordRollBack(of: prepared(.rolledBack), failure)
         return failure
     }
 }

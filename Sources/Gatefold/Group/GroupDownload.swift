@@ -25,11 +25,11 @@ public struct GroupDownload: Sendable {
     private let aggregator: ProgressAggregator
     private let sink: AsyncStream<GroupEvent>.Continuation
 
-    private let upgrades: Bool
+    private let purpose: DownloadPurpose
 
-    init(_ group: AssetGroup, _ downloader: Downloader, upgrades: Bool = false) {
+    init(_ group: AssetGroup, _ downloader: Downloader, _ purpose: DownloadPurpose = .have) {
         self.group = group
-        self.upgrades = upgrades
+        self.purpose = purpose
         self.downloader = downloader
         aggregator = ProgressAggregator(group, clock: downloader.clock)
         progress = ProgressSnapshots(of: aggregator)
@@ -116,7 +116,7 @@ public struct GroupDownload: Sendable {
     }
 
     private func look(at place: GroupPlace) async throws(FailureReason) -> Look {
-        let policy = PlacePolicy(settings: downloader.commit, upgrades: upgrades)
+        let policy = PlacePolicy(settings: downloader.commit, purpose: purpose)
         let step: PlacePolicy.Step
         do throws(SystemError) {
             step = policy.decide(group, try Presence.look(at: place, in: library), at: place)
@@ -153,7 +153,8 @@ public struct GroupDownload: Sendable {
             announce: { [sink] in sink.yield($0) })
         let coordinator = GroupCoordinator(
             group: group, place: place, library: library, context: context,
-            aggregator: aggregator, replacement: replacement, settings: downloader.commit)
+            aggregator: aggregator, replacement: replacement, settings: downloader.commit,
+            purpose: purpose)
         do throws(GroupFailure) {
             return .success(try await coordinator.run())
         } catch {

@@ -62,7 +62,8 @@ struct ReceiptDesk: Sendable {
         guard let receipt = bytes.flatMap(Receipt.checked), receipt.layout ?? .folder == .folder
         else { return .damaged }
         let path = names.joined(separator: "/")
-        let isInPlace = (try? GroupPlace(receipt.name))?.path == path
+        // Nearly every name is a safe one, and then its own path.
+        let isInPlace = receipt.name == path || (try? GroupPlace(receipt.name))?.path == path
         let group = StoredGroup(
             name: isInPlace ? receipt.name : path, folder: path, receipt: receipt)
         return .group(Opened(group: group, folder: folder))

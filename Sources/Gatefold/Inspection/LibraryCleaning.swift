@@ -43,6 +43,9 @@ public struct LibraryCleaning: Hashable, Sendable {
     /// The stages and things in the trash that are younger than was asked for.
     public internal(set) var younger = 0
 
+    /// Whether nothing was there that might go.
+    public var isEmpty: Bool { stages.isEmpty && trash.isEmpty && younger == 0 }
+
     /// The bytes on the disk that were given back.
     public var bytes: Int64 {
         (stages + trash).reduce(0) { sum, item in

@@ -14,6 +14,9 @@ public struct LibraryVerification: Sendable {
 
         /// The bytes that were read.
         public var bytes: Int64 = 0
+
+        /// Starts with nothing read.
+        public init() {}
     }
 
     /// What a verification came to.

@@ -30,4 +30,19 @@ public struct StagedGroup: Hashable, Sendable {
     /// The bytes on the disk that cleaning would give back, which also counts records and space
     /// that is reserved for what has not arrived.
     public let diskBytes: Int64
+
+    /// Describes what a stage holds.
+    package init(
+        name: String?, key: String, asset: Asset.Role? = nil, reason: String? = nil,
+        message: String? = nil, date: Date, keptBytes: Int64, diskBytes: Int64
+    ) {
+        self.name = name
+        self.key = key
+        self.asset = asset
+        self.reason = reason
+        self.message = message
+        self.date = date
+        self.keptBytes = keptBytes
+        self.diskBytes = diskBytes
+    }
 }

@@ -35,6 +35,9 @@ struct GroupRecord: Codable, Hashable, Sendable {
     /// Whether the origin is asked again although the group is there.
     var refreshes: Bool?
 
+    /// Whether files of a group that is there are fetched again, since they were damaged.
+    var heals: Bool?
+
     /// Why the group was rolled back.
     struct Failure: Codable, Hashable, Sendable {
         var role: Asset.Role?

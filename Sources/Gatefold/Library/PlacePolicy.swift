@@ -30,8 +30,7 @@ struct PlacePolicy {
 
     let settings: CommitSettings
 
-    /// Whether a group that lacks an optional asset is fetched again.
-    var upgrades = false
+    var purpose = DownloadPurpose.have
 
     /// Decides.
     func decide(_ group: AssetGroup, _ presence: Presence, at place: GroupPlace) -> Step {
@@ -39,20 +38,43 @@ struct PlacePolicy {
         case .absent: return .fetch(.nothing)
         case .foreign: return resolve(.conflict(place.path), .foreign)
         case .ours(let standing, let states):
+            if case .heal(let damaged, let basis) = purpose {
+                return heal(damaged, basis, standing)
+            }
             let reusable = ReusableFile.choose(
-                for: group, from: standing, states, refreshes: settings.refreshes)
+                for: group, from: standing, states, refreshes: refreshes)
             if let changed = zip(standing.receipt.files, states).first(where: { $1 == .changed }) {
                 let path = standing.path(of: changed.0.file, at: place)
                 return resolve(.changed(path), .standing(standing, reusable))
             }
             let isSame = standing.receipt.request == group.requestDigest
             let isWhole = states.allSatisfy { $0 == .whole }
-            guard isSame, isWhole, !settings.refreshes, !(upgrades && standing.receipt.degraded)
+            guard isSame, isWhole, !refreshes, !(isRetry && standing.receipt.degraded)
             else {
                 return .fetch(.standing(standing, reusable))
             }
             return .present(standing)
         }
+    }
+
+    private var isRetry: Bool {
+        if case .retry = purpose { return true }
+        return false
+    }
+
+    private var refreshes: Bool {
+        if case .retry(let refreshes) = purpose { return refreshes }
+        return settings.refreshes
+    }
+
+    /// Everything but the damaged files serves again; where another version came meanwhile, there
+    /// is nothing to be mended.
+    private func heal(_ damaged: [String], _ basis: Receipt, _ standing: Standing) -> Step {
+        guard standing.receipt == basis else { return .present(standing) }
+        let reusable = basis.files.map {
+            damaged.contains($0.file) ? nil : ReusableFile(file: $0, conditionFor: nil)
+        }
+        return .fetch(.standing(standing, reusable))
     }
 
     private func resolve(_ reason: FailureReason, _ replacement: Replacement) -> Step {

@@ -27,6 +27,10 @@ public struct Receipt: Codable, Hashable, Sendable {
     /// Where its files stand; nil is a folder of the group's own.
     public var layout: Layout?
 
+    /// Tells this commit from every other one, also of the same files: a random number in
+    /// hexadecimal digits.
+    public var commit: String?
+
     /// Whether an optional asset is missing.
     public var degraded: Bool
 

@@ -20,9 +20,8 @@ extension Stage {
     }
 
     /// Writes down why the group was rolled back; what can't be written is only not remembered.
-    func recordRollBack(of group: AssetGroup, _ failure: GroupFailure, refreshes: Bool) {
-        var record = GroupRecord(group, .rolledBack)
-        record.refreshes = refreshes ? true : nil
+    func recordRollBack(of record: GroupRecord, _ failure: GroupFailure) {
+        var record = record
         record.failure = GroupRecord.Failure(
             role: failure.asset, reason: failure.reason.code, message: failure.description)
         try? write(record.encoded(), to: Stage.recordName, isDurable: false)

@@ -42,15 +42,12 @@ struct Standing: Sendable {
 }
 
 extension Standing {
-    private static let receiptLimit = 4_194_304
-
     /// Reads the receipt of that name; nil where there is none, or none that can be used.
     static func read(
         _ name: String, in holder: Descriptor, files folder: Descriptor, _ files: FileSystem
     ) throws(SystemError) -> Standing? {
-        guard let bytes = try files.contents(of: name, in: holder, limit: receiptLimit),
-            let receipt = RecordCoder.decode(Receipt.self, from: bytes),
-            receipt.files.allSatisfy({ $0.file.isFileName })
+        guard let bytes = try files.contents(of: name, in: holder, limit: Receipt.limit),
+            let receipt = Receipt.checked(bytes)
         else { return nil }
         let digest = SHA256Digest(unchecked: SHA256Hasher.digest(of: bytes))
         return Standing(receipt: receipt, digest: digest, folder: folder)

@@ -20,14 +20,25 @@ public struct SHA256Digest: Hashable, Sendable {
     ///
     /// - Parameter hexadecimal: The digest as text.
     public init?(hexadecimal: String) {
-        let digits = hexadecimal.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
-        guard digits.count == 64 else { return nil }
+        guard hexadecimal.utf8.count == 64 else { return nil }
         var bytes: [UInt8] = []
-        for place in stride(from: 0, to: 64, by: 2) {
-            guard let high = digits[place], let low = digits[place + 1] else { return nil }
-            bytes.append(UInt8(high << 4 | low))
+        bytes.reserveCapacity(32)
+        var high: UInt8?
+        for character in hexadecimal.utf8 {
+            guard let digit = Self.digit(character) else { return nil }
+            if let first = high { bytes.append(first << 4 | digit) }
+            high = high == nil ? digit : nil
         }
         self.bytes = bytes
+    }
+
+    private static func digit(_ character: UInt8) -> UInt8? {
+        switch character {
+        case 48...57: character - 48
+        case 65...70: character - 55
+        case 97...102: character - 87
+        default: nil
+        }
     }
 }
 

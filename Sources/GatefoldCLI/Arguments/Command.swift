@@ -4,6 +4,10 @@ package import Gatefold
 package enum Command: Equatable, Sendable {
     /// Download one song with its artwork.
     case get(GetOptions)
+    /// Fetch what is missing of groups that were rolled back.
+    case retry(ResumeOptions)
+    /// Fetch again what is damaged.
+    case heal(ResumeOptions)
     /// Say what is in a library.
     case status(StatusOptions)
     /// Compare committed files with their receipts.
@@ -34,8 +38,8 @@ package struct GetOptions: Equatable, Sendable {
     package var isArtworkOptional: Bool
     /// The largest length of one asset, in bytes.
     package var maxSize: Int64
-    /// What a committed group survives.
-    package var durability: DurabilityChoice
+    /// How the group takes its place.
+    package var placing: PlacingOptions
     /// How the origin is asked.
     package var network: NetworkOptions
     /// What is said, and how.
@@ -90,6 +94,36 @@ package struct AssetArgument: Equatable, Sendable {
     package var role: Asset.Role
     /// Its address, as it was written.
     package var url: String
+}
+
+/// What `gatefold retry` and `gatefold heal` were asked to do.
+package struct ResumeOptions: Equatable, Sendable {
+    /// The groups' names; none means every one that is to be had.
+    package var names: [String]
+    /// The library's folder.
+    package var into: String
+    /// The groups that are downloaded at a time.
+    package var jobs: Int
+    /// The largest length of one asset, in bytes.
+    package var maxSize: Int64
+    /// How the groups take their places.
+    package var placing: PlacingOptions
+    /// How the origin is asked.
+    package var network: NetworkOptions
+    /// What is said, and how.
+    package var output: OutputOptions
+}
+
+/// How groups take their places: the options that every downloading verb shares.
+package struct PlacingOptions: Equatable, Sendable {
+    /// Whether the origin is asked again for what is there.
+    package var refreshes: Bool
+    /// What happens where something stands that isn't ours.
+    package var onConflict: ConflictPolicy
+    /// Where the files of a new group stand.
+    package var layout: Layout
+    /// What a committed group survives.
+    package var durability: Durability
 }
 
 /// How origins are asked: the options that every downloading verb shares.
@@ -154,12 +188,4 @@ package enum ColorChoice: String, CaseIterable, Sendable {
     case always
     /// No colours.
     case never
-}
-
-/// What `--durability` was given: what a committed group survives.
-package enum DurabilityChoice: String, CaseIterable, Sendable {
-    /// A power cut.
-    case full
-    /// A crash of the program only.
-    case none
 }

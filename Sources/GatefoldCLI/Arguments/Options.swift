@@ -5,13 +5,13 @@ package enum Options {
     // What is downloaded, and where it goes.
     static let artwork = OptionKey<[String]>.list(
         .init(
-            "artwork", nil, "URL", help: "artwork; repeat it for sources in order of preference"
+            "artwork", nil, "URL", help: "its cover; repeat it for more sources, the best first"
         ),
         of: ValueSyntax.text)
     static let asset = OptionKey<[AssetArgument]>.list(
         .init(
             "asset", nil, "ROLE=URL",
-            help: "another file: song, artwork, lyrics, other; repeat it"),
+            help: "one more file: song, artwork, lyrics, other"),
         of: ValueSyntax.asset)
     static let name = OptionKey<String?>.text(
         .init(
@@ -26,9 +26,20 @@ package enum Options {
     static let maxSize = OptionKey<Int64>.size(
         .init("max-size", nil, "SIZE", help: "the largest length of one file"),
         default: 16 << 30, in: 1...(1 << 60))
-    static let durability = OptionKey<DurabilityChoice>.choice(
+    static let durability = OptionKey<Durability>.choice(
         .init("durability", nil, "full|none", help: "survive a power cut, or only a crash"),
         default: .full)
+
+    static let refresh = OptionKey<Bool>.flag(
+        .init("refresh", help: "ask the origin again; replace what changed"))
+    static let onConflict = OptionKey<ConflictPolicy>.choice(
+        .init(
+            "on-conflict", nil, "HOW",
+            help: "fail, replace or skip what is not ours"),
+        default: .fail)
+    static let layout = OptionKey<Layout>.choice(
+        .init("layout", nil, "HOW", help: "folder, or flat: files side by side"),
+        default: .folder)
 
     // What is given back.
     static let olderThan = OptionKey<Int?>.number(

@@ -1,7 +1,7 @@
 /// The table of verbs: a new one is a row here, a case of `Command`, and its options.
 package enum Verbs {
     /// Every verb, in the order in which help lists them.
-    package static let all = [get, status, verify, clean, demo, help]
+    package static let all = [get, retry, status, verify, heal, clean, demo, help]
 
     /// The verb of that name.
     package static func named(_ name: String) -> Verb? {
@@ -21,11 +21,39 @@ package enum Verbs {
         summary: "download a song with its artwork: both arrive, or neither does",
         options: [
             Options.artwork.row, Options.asset.row, Options.name.row, Options.into.row,
-            Options.optionalArtwork.row, Options.maxSize.row, Options.durability.row,
+            Options.optionalArtwork.row, Options.refresh.row, Options.onConflict.row,
+            Options.layout.row, Options.maxSize.row, Options.durability.row,
         ] + Options.network + Options.output,
         example: "gatefold get https://host/song.m4a --artwork https://host/cover.jpg"
     ) { (line) throws(UsageError) in
         .get(GetOptions(line))
+    }
+
+    static let retry = Verb(
+        name: "retry",
+        operands: [Verb.Operand("NAME", isRequired: false, isRepeatable: true)],
+        synopsis: "[--into DIR] [--jobs N]",
+        summary: "fetch what is missing of groups that were rolled back, or of some of them",
+        options: [
+            Options.into.row, Options.jobs.row, Options.onConflict.row, Options.layout.row,
+            Options.maxSize.row, Options.durability.row,
+        ] + Options.network + Options.output,
+        example: "gatefold retry 'Artist - Title'"
+    ) { (line) throws(UsageError) in
+        .retry(ResumeOptions(line))
+    }
+
+    static let heal = Verb(
+        name: "heal",
+        operands: [Verb.Operand("NAME", isRequired: false, isRepeatable: true)],
+        synopsis: "[--into DIR] [--jobs N]",
+        summary: "fetch again only the files that verify finds damaged",
+        options: [
+            Options.into.row, Options.jobs.row, Options.maxSize.row, Options.durability.row,
+        ] + Options.network + Options.output,
+        example: "gatefold heal 'Artist - Title'"
+    ) { (line) throws(UsageError) in
+        .heal(ResumeOptions(line))
     }
 
     static let status = Verb(
@@ -107,9 +135,30 @@ extension GetOptions {
         into = line.library
         isArtworkOptional = values[Options.optionalArtwork]
         maxSize = values[Options.maxSize]
-        durability = values[Options.durability]
+        placing = PlacingOptions(values)
         network = NetworkOptions(values)
         output = OutputOptions(values)
+    }
+}
+
+extension ResumeOptions {
+    fileprivate init(_ line: Verb.Invocation) {
+        names = line.operands
+        into = line.library
+        jobs = line.values[Options.jobs]
+        maxSize = line.values[Options.maxSize]
+        placing = PlacingOptions(line.values)
+        network = NetworkOptions(line.values)
+        output = OutputOptions(line.values)
+    }
+}
+
+extension PlacingOptions {
+    init(_ values: OptionValues) {
+        refreshes = values[Options.refresh]
+        onConflict = values[Options.onConflict]
+        layout = values[Options.layout]
+        durability = values[Options.durability]
     }
 }
 

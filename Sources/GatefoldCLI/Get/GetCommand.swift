@@ -16,26 +16,15 @@ struct GetCommand: Sendable {
     func run() async throws(CommandFailure) -> ExitCode {
         let group = try group()
         let transport = try NetworkSetup.transport(options.network)
-        let library = try await openLibrary()
+        let library = try await Library.opened(
+            at: options.into, .make, options.placing.durability)
         let downloader = Downloader(
             library: library, transport: transport,
-            settings: NetworkSetup.settings(options.network, maxSize: options.maxSize))
+            settings: NetworkSetup.settings(options.network, maxSize: options.maxSize),
+            commit: options.placing.settings)
         let session = RunSession(
             downloader: downloader, console: console, jobs: 1, clock: ContinuousClock())
-        let stopwatch = Stopwatch(session.clock)
-        let outcome = await session.run([group])
-        await console.summarize(
-            JSONEvent.Summary(outcome, seconds: stopwatch.elapsed.inSeconds))
-        return outcome.results.allSatisfy(\.isSuccess) ? .success : .rolledBack
-    }
-
-    private func openLibrary() async throws(CommandFailure) -> Library {
-        do throws(LibraryFailure) {
-            let durability: Durability = options.durability == .full ? .full : .none
-            return try await Library(path: options.into, durability: durability)
-        } catch {
-            throw .library(error)
-        }
+        return await session.runToExit([downloader.prepare(group)])
     }
 
     private func group() throws(CommandFailure) -> AssetGroup {

@@ -15,14 +15,10 @@ struct CleanCommand: Sendable {
         } catch {
             throw .library(error)
         }
-        var hasFailed = false
-        let stages = cleaning.stages.map { CleaningReport($0, isTrash: false) }
-        let trash = cleaning.trash.map { CleaningReport($0, isTrash: true) }
-        for report in stages + trash {
-            if report.isTrouble { hasFailed = true }
-            await console.report(report, isTrouble: report.isTrouble)
-        }
-        await console.report(CleaningSummaryReport(cleaning))
-        return hasFailed ? .library : .success
+        let reports =
+            cleaning.stages.map { CleaningReport($0, isTrash: false) }
+            + cleaning.trash.map { CleaningReport($0, isTrash: true) }
+        await console.report(reports + [CleaningSummaryReport(cleaning)])
+        return reports.contains(where: \.isTrouble) ? .library : .success
     }
 }

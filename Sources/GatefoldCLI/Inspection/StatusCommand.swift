@@ -11,28 +11,39 @@ struct StatusCommand: Sendable {
     let options: StatusOptions
     let console: Console
 
+    private static let batch = 64
+
     /// Says each finding as it comes, and the counts at the end.
     func run() async throws(CommandFailure) -> ExitCode {
         let library = try await Library.opened(at: options.into, .reading)
         let now = Date.now
         var summary = StatusSummary()
+        var reports: [any Report] = []
         for await status in library.status() {
             summary.count(status)
-            let report = StatusReport(status, now: now)
-            await console.report(report, isTrouble: report.isTrouble)
+            reports.append(StatusReport(status, now: now))
+            // One by one they would cost more than to find them.
+            guard reports.count == Self.batch else { continue }
+            await console.report(reports)
+            reports = []
         }
-        if Task.isCancelled { return .success }
-        let trash = await library.trashBytes
-        await console.report(StatusSummaryReport(summary, trashBytes: trash))
+        // The signal's exit code says why there are no counts.
+        if !Task.isCancelled {
+            reports.append(
+                StatusSummaryReport(summary, trashBytes: await library.trashBytes))
+        }
+        await console.report(reports)
         return .success
     }
 }
 
 extension Library {
     /// Opens a library that is there already.
-    static func opened(at path: String, _ access: Access) async throws(CommandFailure) -> Library {
+    static func opened(
+        at path: String, _ access: Access, _ durability: Durability = .full
+    ) async throws(CommandFailure) -> Library {
         do throws(LibraryFailure) {
-            return try await Library(path: path, access: access)
+            return try await Library(path: path, access: access, durability: durability)
         } catch {
             throw .library(error)
         }

@@ -13,7 +13,7 @@ package struct CleaningReport: Report {
     }
 
     /// Whether it should have gone and did not.
-    var isTrouble: Bool {
+    package var isTrouble: Bool {
         if case .failed = item.outcome { return true }
         return false
     }
@@ -71,6 +71,9 @@ package struct CleaningReport: Report {
 /// The last word of `gatefold clean`.
 package struct CleaningSummaryReport: Report {
     private let cleaning: LibraryCleaning
+
+    /// It is the end of an answer.
+    package let isTrouble = false
 
     /// Tells what everything came to.
     package init(_ cleaning: LibraryCleaning) {

@@ -1,5 +1,8 @@
 /// Something that a verb was asked for, in the two forms in which it is said.
 package protocol Report: Sendable {
+    /// Whether it is more than the answer to a question: said even where only errors are.
+    var isTrouble: Bool { get }
+
     /// One line of JSON, without a newline.
     var json: String { get }
 

@@ -19,7 +19,7 @@ package struct StatusReport: Report {
     }
 
     /// Whether it is more than a state in which a group may be.
-    var isTrouble: Bool {
+    package var isTrouble: Bool {
         switch status {
         case .committed, .rolledBack, .unfinished, .running: false
         case .damagedRecord, .damagedReceipt, .unreadable: true
@@ -148,6 +148,9 @@ extension StagedGroup {
 package struct StatusSummaryReport: Report {
     private let summary: StatusSummary
     private let trashBytes: Int64
+
+    /// It is the end of an answer.
+    package let isTrouble = false
 
     /// Tells what there is, and how many bytes lie in the trash.
     package init(_ summary: StatusSummary, trashBytes: Int64) {

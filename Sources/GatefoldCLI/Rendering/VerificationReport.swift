@@ -10,6 +10,9 @@ package struct VerificationReport: Report {
         self.result = result
     }
 
+    /// Whether something is wrong with the group.
+    package var isTrouble: Bool { !result.isIntact }
+
     /// One line a finding: the group, the file, what was found, and what to do.
     package func lines(_ style: ReportStyle) -> [String] {
         if result.isIntact {
@@ -107,6 +110,9 @@ extension GroupVerification.Finding {
 package struct VerificationSummaryReport: Report {
     private let summary: LibraryVerification.Summary
     private let missing: Int
+
+    /// It is the end of an answer.
+    package let isTrouble = false
 
     /// Tells what it came to, and of how many names there was no group.
     package init(_ summary: LibraryVerification.Summary, missing: Int) {

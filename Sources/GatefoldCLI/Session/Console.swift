@@ -98,15 +98,15 @@ package actor Console {
         if !output.json { say(result, to: results) }
     }
 
-    /// One thing that was asked for: for scripts, or in lines for a person.
-    ///
-    /// Of what is quiet only trouble is said.
-    func report(_ report: some Report, isTrouble: Bool = false) {
-        if output.json { return say(report.json, to: results) }
-        if output.isQuiet, !isTrouble { return }
+    /// What was asked for: for scripts, or in lines for a person; of what is quiet only trouble.
+    func report(_ reports: [any Report]) {
+        let said = output.isQuiet && !output.json ? reports.filter(\.isTrouble) : reports
+        let style = resultStyle
+        let lines = said.flatMap { output.json ? [$0.json] : $0.lines(style) }
+        if lines.isEmpty { return }
         // The next line of progress comes soon enough.
-        if results.isTerminal { draw(screen.close()) }
-        for line in report.lines(resultStyle) { say(line, to: results) }
+        if style.width != nil { draw(screen.close()) }
+        say(lines.joined(separator: "\n"), to: results)
     }
 
     /// A line that says how far it is, in place of the last one.

@@ -16,12 +16,25 @@ struct RunSession: Sendable {
         var transferredBytes: Int64 = 0
     }
 
+    /// Runs every group to its end, and says the last word.
+    func runToExit(_ downloads: [GroupDownload]) async -> ExitCode {
+        let stopwatch = Stopwatch(clock)
+        let outcome = await run(downloads)
+        await console.summarize(
+            JSONEvent.Summary(outcome, seconds: stopwatch.elapsed.inSeconds))
+        return outcome.results.allSatisfy(\.isSuccess) ? .success : .rolledBack
+    }
+
     /// Runs every group to its end.
     func run(_ groups: [AssetGroup]) async -> Outcome {
-        let downloads = groups.map { downloader.prepare($0) }
+        await run(groups.map { downloader.prepare($0) })
+    }
+
+    /// Runs every download to its end.
+    func run(_ downloads: [GroupDownload]) async -> Outcome {
         let results = await withTaskGroup(of: Void.self) { tasks in
             tasks.addTask { await showProgress(of: downloads) }
-            let results = await run(downloads)
+            let results = await outcomes(of: downloads)
             tasks.cancelAll()
             return results
         }
@@ -34,8 +47,8 @@ struct RunSession: Sendable {
     }
 
     /// A window of `jobs` downloads: the next one begins when one ends.
-    private func run(
-        _ downloads: [GroupDownload]
+    private func outcomes(
+        of downloads: [GroupDownload]
     ) async -> [Result<CommittedGroup, GroupFailure>] {
         var results: [Int: Result<CommittedGroup, GroupFailure>] = [:]
         await withTaskGroup(of: (Int, Result<CommittedGroup, GroupFailure>).self) { tasks in

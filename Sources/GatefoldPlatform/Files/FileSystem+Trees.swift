@@ -94,10 +94,14 @@ extension FileSystem {
     ) throws(SystemError) {
         let isFolder = status.kind == .folder
         let call = isFolder ? Call.rmdir : .unlinkat
-        try pass(call, folder.path)
+        let text = unsafe name.withUnsafeBytes {
+            unsafe String(decoding: $0.dropLast(), as: UTF8.self)
+        }
+        let path = folder.path(of: text)
+        try pass(call, path)
         guard unsafe unlinkat(folder.number, name, isFolder ? AT_REMOVEDIR : 0) == 0 else {
             if errno == ENOENT { return }
-            throw SystemError(call: call.rawValue, path: folder.path)
+            throw SystemError(call: call.rawValue, path: path)
         }
         // A file that has another name stays where it is.
         if isFolder || status.links == 1 { freed += status.allocated }

@@ -24,7 +24,7 @@ import Testing
         #expect(options.song == "u")
         #expect(options.artwork.isEmpty && options.assets.isEmpty && options.name == nil)
         #expect(options.into == "." && options.maxSize == 17_179_869_184)
-        #expect(options.durability == .full && !options.isArtworkOptional)
+        #expect(options.placing.durability == .full && !options.isArtworkOptional)
         let network = options.network
         #expect(network.perHost == 6 && network.retries == 4 && network.stallRate == 1024)
         #expect(network.retryMaxWait == .seconds(120) && network.connectTimeout == .seconds(15))
@@ -46,7 +46,7 @@ import Testing
         #expect(options.song == "u" && options.artwork == ["a", "b"])
         #expect(options.assets.map(\.role) == [.lyrics] && options.assets.map(\.url) == ["l=1"])
         #expect(options.name == "A/B" && options.into == "/m" && options.isArtworkOptional)
-        #expect(options.maxSize == 2_147_483_648 && options.durability == .none)
+        #expect(options.maxSize == 2_147_483_648 && options.placing.durability == .none)
         let network = options.network
         #expect(network.perHost == 2 && network.retries == 0 && network.stallRate == 4096)
         #expect(network.retryMaxWait == .seconds(1) && network.connectTimeout == .seconds(2))

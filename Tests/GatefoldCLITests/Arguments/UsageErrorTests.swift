@@ -16,12 +16,14 @@ import Testing
 
     @Test(arguments: [
         Case(
-            says: #"a verb is missing; expected get, status, verify, clean, demo or help. "#
+            says:
+                #"a verb is missing; expected get, retry, status, verify, heal, clean, demo or help. "#
                 + #"See "gatefold help"."#),
         Case("gte", says: #"unknown verb "gte"; did you mean "get"? See "gatefold help"."#),
         Case(
             "frobnicate",
-            says: #"unknown verb "frobnicate"; expected get, status, verify, clean, demo or help. "#
+            says:
+                #"unknown verb "frobnicate"; expected get, retry, status, verify, heal, clean, demo or help. "#
                 + #"See "gatefold help"."#),
         Case(
             "https://me:secret@host/a?token=1",
