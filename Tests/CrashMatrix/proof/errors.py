@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 from pathlib import Path
 
@@ -73,35 +74,42 @@ def held_in_spite_fault(bench: Bench, whole: dict[str, str], run: Run, code: str
     for group in bench.groups:
         if (state := bench.judge.state(seen, group)) != "new":
             return f"ended with 0, and {group} is {state}"
-    if code == "EINTR" or may_fail(run, code):
+    if code == "EINTR" or may_fail(bench, run, code):
         return None
     return "ended with 0 although it failed"
 
 
-def may_fail(run: Run, code: str) -> bool:
+def may_fail(bench: Bench, run: Run, code: str) -> bool:
     """Where a failed call need not sink the group."""
     assert run.hit
     _, call, path = run.hit
     if call == "fallocate" and code == "EPERM":
         return True
     # Not everything can exchange or link: there is another way, and the receipt says which.
-    if call in ("renameat2", "linkat") and "/stage/" in path:
+    if "/probe" in path or call in ("renameat2", "linkat") and "/stage/" in path:
         return True
-    return is_after_commit(run)
+    # What another group left is looked at; where that can't be done, it stays.
+    if "/stage/" in path and not any(key_of(group) in path for group in bench.groups):
+        return True
+    if is_flush(run.hit):
+        return False
+    # With several groups nobody can tell from a log whose commit a rename was of.
+    return "/stage/" in path if len(bench.groups) > 1 else is_after_commit(run)
+
+
+def key_of(group: str) -> str:
+    """The name of a group's stage: SHA-256 of the folded parts of its name."""
+    return hashlib.sha256(group.lower().replace("/", "\0").encode()).hexdigest()
 
 
 def is_after_commit(run: Run) -> bool:
-    """Whether the call comes after the flush that follows the last rename into the library."""
+    """Whether the call comes after the last rename to a place of its own and the flush of that."""
     assert run.hit
-    renamed = flushed = False
-    for line in run.log:
-        if line == run.hit:
-            return flushed and line[1] not in ("fsync", "syncfs") or renamed and not is_flush(line)
-        if line[1] == "renameat2" and ".gatefold" not in line[2]:
-            renamed, flushed = True, False
-        elif renamed and is_flush(line):
-            flushed = True
-    return False
+    at = run.log.index(run.hit)
+    shown = [i for i, line in enumerate(run.log)
+             if line[1] in ("renameat", "renameat2", "linkat") and "/stage/" not in line[2]]
+    return bool(shown) and at > shown[-1] and any(
+        is_flush(line) for line in run.log[shown[-1] : at])
 
 
 def is_flush(line: list[str]) -> bool:

@@ -60,7 +60,10 @@ class Asked:
         faults = {}
         for line in (program.ORIGIN / "access").read_text().splitlines():
             fields, agent = line.rsplit(" ", 1)
-            _, _, path, _, span = fields.split(" ", 4)
+            status, _, path, _, span = fields.split(" ", 4)
+            # "Has it changed?", answered with no, brings no bytes.
+            if status == "304":
+                continue
             least = self.least.get((agent, path))
             start = int(span.removeprefix("bytes=").split("-")[0]) if span != "-" else 0
             if least is not None and start < least:

@@ -125,6 +125,6 @@ def with_notes(run: Run, files: Path) -> Run:
 
 def help_mentions(words: list[str]) -> list[str]:
     """Those of the words that the program's help does not have."""
-    pages = [run(["help"]).out, run(["help", "get"]).out]
+    pages = [run(["help", *topic]).out for topic in ([], ["get"], ["retry"])]
     text = "\n".join(line for page in pages for line in page)
     return [word for word in words if word not in text]
