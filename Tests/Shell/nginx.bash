@@ -49,7 +49,7 @@ http {
         audio/ogg oga; audio/wav wav; image/png png; image/jpeg jpg; text/html html;
         text/plain txt;
     }
-    log_format line '\$status \$request_method \$request_uri \$server_protocol \$http_range';
+    log_format line '\$status \$request_method \$request_uri \$server_protocol \$http_range \$http_user_agent';
     access_log $1/access line;
     client_body_temp_path $1/tmp; proxy_temp_path $1/tmp; fastcgi_temp_path $1/tmp;
     uwsgi_temp_path $1/tmp; scgi_temp_path $1/tmp;
