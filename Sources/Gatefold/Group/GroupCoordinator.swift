@@ -210,7 +210,8 @@ extension GroupCoordinator {
         let failure = GroupFailure(
             group: group.name, asset: reason == .cancelled ? nil : failure?.role, reason: reason,
             address: failure?.address, keptBytes: kept)
-        stage.recordRollBack(of: prepared(.rolledBack), failure)
+        stage.recordRollBack(
+            of: prepared(.rolledBack), failure, isDurable: library.durability == .full)
         return failure
     }
 }

@@ -77,7 +77,10 @@ extension Stage {
     /// The record goes after what it speaks of, so that a run that ends between leaves nothing
     /// that nobody can explain.
     func remove(_ library: Library) throws(SystemError) {
-        for name in [Self.treeName, FolderCommit.oldName, ExchangeProbe.folderName] {
+        // Whatever is in the probe's folder is the probe's, also where a power cut took half of it.
+        var freed: Int64 = 0
+        try files.removeAll(ExchangeProbe.folderName, in: folder, freed: &freed)
+        for name in [Self.treeName, FolderCommit.oldName] {
             guard let inner = try files.openFolder(name, in: folder) else { continue }
             try discard(name, inner, nil, library)
         }

@@ -20,11 +20,11 @@ extension Stage {
     }
 
     /// Writes down why the group was rolled back; what can't be written is only not remembered.
-    func recordRollBack(of record: GroupRecord, _ failure: GroupFailure) {
+    func recordRollBack(of record: GroupRecord, _ failure: GroupFailure, isDurable: Bool) {
         var record = record
         record.failure = GroupRecord.Failure(
             role: failure.asset, reason: failure.reason.code, message: failure.description)
-        try? write(record.encoded(), to: Stage.recordName, isDurable: false)
+        try? write(record.encoded(), to: Stage.recordName, isDurable: isDurable)
     }
 
     private func isStillThere(_ part: StagedPart) -> Bool {
