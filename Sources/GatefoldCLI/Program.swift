@@ -13,6 +13,9 @@ package enum Program: Sendable {
         _ arguments: [String], environment: [String: String]
     ) async -> Int32 {
         WriteSignals.ignore()
+        if PlantedBug.isPossible, environment["GATEFOLD_PLANTED"] == "list" {
+            return say(PlantedBug.allCases.map { $0.rawValue + "\n" }.joined()).number
+        }
         do throws(UsageError) {
             let command = try CommandLineParser.parse(arguments, environment: environment)
             return await perform(command, environment).number

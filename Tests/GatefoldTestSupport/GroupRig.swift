@@ -24,6 +24,9 @@ package struct GroupRig<Network: Transport>: Sendable {
     /// The file calls, which a test may let fail.
     package var files = FileSystem()
 
+    /// How groups take their places.
+    package var commit = CommitSettings()
+
     /// What a commit survives.
     package var durability = Durability.full
 
@@ -40,7 +43,7 @@ package struct GroupRig<Network: Transport>: Sendable {
     package func downloader() async throws -> Downloader {
         Downloader(
             library: try await Library(path: library, durability: durability, files: files),
-            transport: network, settings: settings, clock: clock)
+            transport: network, settings: settings, commit: commit, clock: clock)
     }
 
     /// Downloads one group.

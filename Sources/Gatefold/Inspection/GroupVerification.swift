@@ -12,6 +12,14 @@ public struct GroupVerification: Hashable, Sendable {
     /// The bytes that were read.
     public let bytes: Int64
 
+    /// Tells what reading a group came to.
+    package init(name: String, group: StoredGroup?, findings: [Finding], bytes: Int64) {
+        self.name = name
+        self.group = group
+        self.findings = findings
+        self.bytes = bytes
+    }
+
     /// Whether the group is exactly what its receipt says.
     public var isIntact: Bool { findings.isEmpty }
 
@@ -26,6 +34,13 @@ public struct GroupVerification: Hashable, Sendable {
 
         /// What was found in its place.
         public let kind: Kind
+
+        /// Tells what was found in a file's place.
+        package init(file: String?, expected: Receipt.File?, kind: Kind) {
+            self.file = file
+            self.expected = expected
+            self.kind = kind
+        }
     }
 
     /// What was found.

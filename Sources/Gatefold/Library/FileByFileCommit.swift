@@ -32,6 +32,7 @@ struct FileByFileCommit {
         let old = intent.replaced?.files ?? []
         for (_, file) in intent.items where !old.contains(file.file) {
             guard try files.status(of: file.file, in: target.folder) != nil else { continue }
+            if PlantedBug.overwriteForeign.isPlanted { continue }
             guard intent.setsAside == true else { throw taken(file.file) }
             try stage.setAside(file.file, in: target.folder, library)
         }
@@ -56,8 +57,9 @@ struct FileByFileCommit {
         _ name: String, of folder: Descriptor, as kept: String, _ flushed: inout [Descriptor]
     ) throws(SystemError) {
         guard try files.status(of: name, in: folder) != nil else { return }
+        if PlantedBug.forgetOldVersion.isPlanted { return }
         _ = try files.removeFile(kept, in: stage.folder)
-        try files.linkOrCopy(name, in: folder, to: kept, in: stage.folder)
+        try files.linkOrCopy(name, in: folder, to: kept, in: stage.folder, by: stage.folder)
         if let file = try files.openFile(kept, in: stage.folder) { flushed.append(file) }
     }
 
@@ -127,7 +129,9 @@ struct FileByFileCommit {
     private func show(_ piece: CommitIntent.Piece, _ name: String) throws(SystemError) {
         if let part = piece.part {
             guard try files.status(of: part, in: stage.folder) != nil else { return }
-            if intent.replaced?.files.contains(name) == true {
+            if intent.replaced?.files.contains(name) == true
+                || PlantedBug.overwriteForeign.isPlanted
+            {
                 try files.rename(part, in: stage.folder, to: name, in: target.folder)
             } else {
                 try files.renameWithoutReplacing(
@@ -136,7 +140,8 @@ struct FileByFileCommit {
         } else if let kept = piece.kept, kept != name,
             try files.status(of: name, in: target.folder) == nil
         {
-            try files.linkOrCopy(kept, in: target.folder, to: name, in: target.folder)
+            try files.linkOrCopy(
+                kept, in: target.folder, to: name, in: target.folder, by: stage.folder)
         }
     }
 
@@ -171,7 +176,8 @@ struct FileByFileCommit {
     ) throws(SystemError) {
         guard try files.status(of: name, in: target.folder) != nil else { return }
         if keepsName {
-            try files.linkOrCopy(name, in: target.folder, to: part, in: stage.folder)
+            try files.linkOrCopy(
+                name, in: target.folder, to: part, in: stage.folder, by: stage.folder)
         } else {
             try files.rename(name, in: target.folder, to: part, in: stage.folder)
         }

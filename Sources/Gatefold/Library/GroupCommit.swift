@@ -81,15 +81,17 @@ struct GroupCommit {
 
     /// Commits by one guarantee; false when the file system turned out not to give it.
     private mutating func attempt(_ level: Receipt.Guarantee) async throws(SystemError) -> Bool {
-        intent.receipt.guarantee = level
         if level == .journaled {
             try await commitFileByFile()
             return true
         }
+        intent.receipt.guarantee = level
         let commit = folderCommit
         try writeRecord(.ready)
         guard let built = try commit.assemble(open) else { throw lost }
-        try await flush(built + recordFiles())
+        if !PlantedBug.showBeforeFlush.isPlanted {
+            try await flush(PlantedBug.firstFlush(built + recordFiles()))
+        }
         let parent = try makeParent()
         do throws(SystemError) {
             try level == .atomic
@@ -99,30 +101,36 @@ struct GroupCommit {
             library.exchangeFailed(error)
             return false
         }
+        if PlantedBug.retireBeforeFlush.isPlanted { try retire() }
         try await settle()
         return true
     }
 
     private mutating func commitFileByFile() async throws(SystemError) {
-        // A folder that was built for a rename is taken apart again.
+        // A folder that was built for a rename is taken apart again; only then a missing part means
+        // that it has gone to its place.
         try stage.disassemble(intent, library)
+        intent.receipt.guarantee = .journaled
         guard let target = try FileByFileCommit.Target(place, try makeParent(), intent, library)
         else { throw lost }
         let commit = FileByFileCommit(
             library: library, stage: stage, target: target, intent: intent)
         let kept = try commit.hasBegun() ? [] : commit.prepare(open)
         try writeRecord(.ready)
-        try await flush(kept + recordFiles())
+        try await flush(PlantedBug.firstFlush(kept + recordFiles()))
+        if PlantedBug.songFirst.isPlanted { try commit.showSongs() }
         try commit.showCompanions()
-        try await flush([commit.target.folder])
-        try commit.showSongs()
-        try await flush([commit.target.receiptFolder])
+        if !PlantedBug.skipCompanionFlush.isPlanted { try await flush([commit.target.folder]) }
+        if !PlantedBug.songFirst.isPlanted { try commit.showSongs() }
+        if !PlantedBug.skipReceiptsFlush.isPlanted {
+            try await flush([commit.target.receiptFolder])
+        }
         try await settle()
     }
 
     /// Step 4.
     func settle() async throws(SystemError) {
-        try await flush(try place.folders(in: library) + [stage.folder])
+        try await flush(PlantedBug.lastFlush(place.folders(in: library) + [stage.folder]))
     }
 
     private func flush(_ list: [Descriptor]) async throws(SystemError) {
@@ -170,6 +178,9 @@ extension GroupCommit {
     /// Brings the library back to what it was, as far as that can be done.
     private mutating func takeBack(because error: SystemError) -> Failure {
         let isTaken = error.call == "renameat2" && error.meansTaken
+        if PlantedBug.skipTakingBack.isPlanted {
+            return Failure(reason: FailureReason(error), isTakenBack: true)
+        }
         let reason: FailureReason = isTaken ? .conflict(place.path) : FailureReason(error)
         do throws(SystemError) {
             try undo()

@@ -11,6 +11,17 @@ enum Presence: Sendable {
 
     /// Looks, with a few calls and no request to anybody.
     static func look(at place: GroupPlace, in library: Library) throws(SystemError) -> Presence {
+        do throws(SystemError) {
+            return try lookCarefully(at: place, in: library)
+        } catch {
+            if PlantedBug.statErrorMeansAbsent.isPlanted { return .absent }
+            throw error
+        }
+    }
+
+    private static func lookCarefully(
+        at place: GroupPlace, in library: Library
+    ) throws(SystemError) -> Presence {
         guard let parent = try place.openParent(in: library) else { return .absent }
         let files = library.files
         if let standing = try flat(place, parent, library) {
@@ -18,7 +29,8 @@ enum Presence: Sendable {
         }
         guard let status = try files.status(of: place.last.text, in: parent) else { return .absent }
         guard status.kind == .folder, let own = try files.openFolder(place.last.text, in: parent),
-            let standing = try Standing.read(Receipt.fileName, in: own, files: own, files)
+            let standing = try Standing.read(Receipt.fileName, in: own, files: own, files),
+            standing.layout == .folder
         else { return .foreign }
         return .ours(standing, try standing.states(files))
     }
@@ -26,9 +38,12 @@ enum Presence: Sendable {
     private static func flat(
         _ place: GroupPlace, _ parent: Descriptor, _ library: Library
     ) throws(SystemError) -> Standing? {
-        guard let receipts = try library.openReceipts() else { return nil }
-        return try Standing.read(
-            place.flatReceiptName, in: receipts, files: parent, library.files)
+        guard let receipts = try library.openReceipts(),
+            let standing = try Standing.read(
+                place.flatReceiptName, in: receipts, files: parent, library.files),
+            standing.layout == .flat
+        else { return nil }
+        return standing
     }
 }
 

@@ -16,6 +16,7 @@ struct Recovery {
     func run() async throws(SystemError) {
         let keys = try files.names(in: library.stages)
         let pending = keys.filter(isPending)
+        if PlantedBug.skipRecovery.isPlanted { return }
         guard !pending.isEmpty, (try? raiseBarrier()) != nil else { return }
         for key in pending {
             guard let stage = try? Stage(existing: key, in: library) else { continue }
@@ -31,7 +32,8 @@ struct Recovery {
     /// Without it a crash, a recovery that clears the stage, and then a loss of power could
     /// together lose a group that had been visible.
     private func raiseBarrier() throws(SystemError) {
-        guard library.durability == .full else { return }
+        guard library.durability == .full, !PlantedBug.recoverWithoutFlush.isPlanted
+        else { return }
         try files.sync(library.root)
         try files.sync(library.stages)
         if let receipts = try library.openReceipts() { try files.sync(receipts) }
@@ -88,7 +90,7 @@ struct Recovery {
             return try commit.stage.recordEnd(of: commit.record, nil)
         }
         if try commit.isShown() {
-            try await commit.settle()
+            if !PlantedBug.recoverWithoutFlush.isPlanted { try await commit.settle() }
             return try commit.retire()
         }
         guard try commit.canGoOn() else {
@@ -128,6 +130,7 @@ extension GroupCommit {
 
     /// Deletes what was replaced, and the stage.
     func retire() throws(SystemError) {
+        if PlantedBug.leaveStage.isPlanted { return }
         var rest: GroupRecord?
         if intent.receipt.degraded {
             rest = record

@@ -72,7 +72,7 @@ package enum Verbs {
         name: "verify",
         operands: [Verb.Operand("NAME", isRequired: false, isRepeatable: true)],
         synopsis: "[--into DIR] [--json]",
-        summary: "compare every committed file with its receipt, or only those of some groups",
+        summary: "compare committed files with their receipts: all, or some groups'",
         options: [Options.into.row] + Options.output,
         example: "gatefold verify 'Artist - Title'"
     ) { (line) throws(UsageError) in

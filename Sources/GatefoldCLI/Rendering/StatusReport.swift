@@ -178,8 +178,8 @@ package struct StatusSummaryReport: Report {
         var lines: [String] = []
         if summary.rolledBack + summary.unfinished > 0 {
             lines.append(
-                "\(Quantity.bytes(summary.keptBytes)) are kept for another try: "
-                    + "run the same command again.")
+                "\(Quantity.bytes(summary.keptBytes)) are kept: \"gatefold retry\" fetches the rest."
+            )
         }
         let disk = summary.diskBytes + trashBytes
         if disk > 0 { lines.append("\"gatefold clean\" gives back \(Quantity.bytes(disk)).") }

@@ -14,19 +14,29 @@ package struct VerificationReport: Report {
     package var isTrouble: Bool { !result.isIntact }
 
     /// One line a finding: the group, the file, what was found, and what to do.
+    ///
+    /// On a terminal that is too narrow for it there are two.
     package func lines(_ style: ReportStyle) -> [String] {
         if result.isIntact {
             let bytes = Quantity.bytes(result.bytes)
             return [style.line("intact", .good, result.name, " (\(bytes))")]
         }
-        // Nothing is cut: what to do stands at the end, and the file may be any of many.
+        return result.findings.flatMap { lines(of: $0, style) }
+    }
+
+    /// Nothing is cut, since which file it is matters; what to do may get a line of its own.
+    private func lines(
+        of finding: GroupVerification.Finding, _ style: ReportStyle
+    ) -> [String] {
         let free = ReportStyle(width: nil, palette: style.palette, glyphs: style.glyphs)
-        return result.findings.map { finding in
-            let name = ([result.name] + (finding.file.map { [$0] } ?? [])).joined(separator: ": ")
-            return free.line(
-                finding.kind.word, .bad, name,
-                ": \(finding.kind.words(finding.expected)). \(advice(finding.kind))")
+        let name = ([result.name] + (finding.file.map { [$0] } ?? [])).joined(separator: ": ")
+        let kind = finding.kind
+        let found = free.line(kind.word, .bad, name, ": \(kind.words(finding.expected)).")
+        let line = found + " " + style.glyphs.showable(advice(kind))
+        if let width = style.width, DisplayWidth.cells(ofPainted: line) >= width {
+            return [found, free.below(advice(kind))]
         }
+        return [line]
     }
 
     private func advice(_ kind: GroupVerification.Kind) -> String {

@@ -49,6 +49,9 @@ package actor Console {
         let finished = FinishedGroup(result, group, seconds: seconds)
         if style == .bar { draw(screen.print(line: finished.scrolled(palette, glyphs))) }
         if output.json { return }
+        if output.isVerbose, case .success(let group) = result, let guarantee = group.guarantee {
+            tell("\(group.name.printable): guarantee: \(guarantee.rawValue)")
+        }
         if case .failure = result {
             if style != .bar { say(PlainLine.text(finished), to: messages) }
         } else if !output.isQuiet, style != .bar || !results.isTerminal {

@@ -135,15 +135,20 @@ extension FileSystem {
         }
     }
 
-    /// Gives a new file the bytes of another: a link to the same file, or a copy where links are
-    /// refused; something of that name must not be there.
+    /// Gives a new name to a file, or to a copy of it where links are refused; something of that
+    /// name must not be there.
+    ///
+    /// A copy is made in the folder `aside` under the name `copying` and renamed when it is whole.
     package func linkOrCopy(
-        _ name: String, in folder: Descriptor, to newName: String, in newFolder: Descriptor
+        _ name: String, in folder: Descriptor, to newName: String, in newFolder: Descriptor,
+        by aside: Descriptor
     ) throws(SystemError) {
         do throws(SystemError) {
             try link(name, in: folder, to: newName, in: newFolder)
         } catch  where Self.refusalsOfLinks.contains(error.number) {
-            try copy(name, in: folder, to: newName, in: newFolder)
+            _ = try removeFile("copying", in: aside)
+            try copy(name, in: folder, to: "copying", in: aside)
+            try renameWithoutReplacing("copying", in: aside, to: newName, in: newFolder)
         }
     }
 

@@ -11,7 +11,7 @@ import CSystem
 extension FileSystem {
     /// Removes a file or a whole folder, and adds the bytes that this gives back to `freed`.
     ///
-    /// No link is followed and no folder of another device entered. However deep the folder is, three
+    /// No link is followed and no folder of another device entered. However deep the folder is, four
     /// descriptors are enough: what lies deeper is first renamed upwards, so a process that ends
     /// on the way leaves less in the same folder. What somebody puts there meanwhile goes too.
     ///

@@ -22,6 +22,16 @@ package enum ThisProcess {
         leave(code)
     }
 
+    /// Blocks the calling thread for so long (usleep(3)); for threads that may block.
+    package static func pause(milliseconds: UInt32) {
+        usleep(milliseconds * 1_000)
+    }
+
+    /// The value of an environment variable (getenv(3)); nil where there is none.
+    package static func environment(_ name: String) -> String? {
+        unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+
     /// A text that changes with every start of the machine; empty where the system has none.
     package static let bootIdentifier: String = {
         var buffer = [CChar](repeating: 0, count: 64)

@@ -70,6 +70,19 @@ struct ReportTests {
         #expect(wild.json == #"{"state":"damaged","what":"receipt","path":"a\nb\u001b[2J"}"#)
     }
 
+    @Test func givesAdviceALineOfItsOwnWhereThereIsNoRoom() {
+        let wide = ReportStyle(width: 200, palette: Palette(isOn: false), glyphs: .unicode)
+        let report = VerificationReport(
+            GroupVerification(
+                name: "A - B", group: nil,
+                findings: [.init(file: ".gatefold.json", expected: nil, kind: .receipt)], bytes: 0))
+        let found = "receipt     A - B: .gatefold.json: the receipt is damaged."
+        let advice = "Move it away and get the group again."
+        #expect(report.lines(narrow) == [found, "            " + advice])
+        #expect(report.lines(wide) == ["\(found) \(advice)"])
+        #expect(report.lines(endless) == ["\(found) \(advice)"])
+    }
+
     @Test func saysHowFarAVerificationIs() {
         var progress = LibraryVerification.Progress()
         #expect(VerificationLine.text(progress) == "verifying 0 groups, 0 B")

@@ -79,7 +79,8 @@ struct LibraryCleaningTests {
             #expect(cleaning.stages.map(\.outcome) == [.unknown])
             #expect(try stages() == [key])
         } else {
-            #expect(cleaning.bytes >= Int64(Media.song.count))
+            // A stage without a record was being removed: the opening does the rest.
+            if damage != .missing { #expect(cleaning.bytes >= Int64(Media.song.count)) }
             #expect(try stages().isEmpty)
         }
     }

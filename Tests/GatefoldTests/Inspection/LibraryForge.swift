@@ -36,7 +36,7 @@ struct LibraryForge: Sendable {
         var early = rig
         early.files = FileSystem { call, path throws(SystemError) in
             if call == .renameat2 {
-                throw SystemError(call: call.rawValue, number: SystemError.inputOutput, path: path)
+                throw SystemError(call: call.rawValue, number: SystemError.diskFull, path: path)
             }
         }
         _ = try await early.failure(of: .sample(name))
