@@ -88,7 +88,7 @@ def run_cuts(report: Report, is_long: bool, only: list[str] | None) -> None:
 
 
 QUICK = Bound(pairs=6, random=4, of_a_moment=30, of_a_run=120, of_a_rerun=25)
-MORE = Bound(pairs=6, random=4, of_a_moment=30, of_a_run=2000, of_a_rerun=500)
+MORE = Bound(pairs=6, random=4, of_a_moment=30, of_a_run=300, of_a_rerun=60)
 LONG = Bound(pairs=400, random=200, of_a_moment=2000, of_a_run=20000, of_a_rerun=3000)
 
 PARTS: dict[str, Part] = {"kills": run_kills, "errors": run_errors, "recoveries": run_recoveries,

@@ -41,6 +41,7 @@ class State:
     disk: Disk
     data: Path
     announced: frozenset[str]
+    matters: bool
 
 
 def states(report: Report, scenario: Scenario, bound: Bound, kills: int, nested: int) -> None:
@@ -102,8 +103,9 @@ def distinct(recordings: list[Recording], bound: Bound) -> Iterator[State]:
     seen: dict[str, set[frozenset[str]]] = {}
     for recording in recordings:
         found = list(distinct_of(recording, seen, bound))
-        # Some from everywhere; in this order a mistake shows early.
+        # Some from everywhere, the likely ones first.
         random.Random(1).shuffle(found)
+        found.sort(key=lambda state: not state.matters)
         yield from found[: bound.of_a_rerun if recording.first else bound.of_a_run]
 
 
@@ -120,7 +122,7 @@ def distinct_of(
         before.add(said)
         yield State(
             f"{recording.name}: cut before {place(recording, survivor)}", disk,
-            recording.data, said)
+            recording.data, said, survivor.matters)
 
 
 def place(recording: Recording, survivor: Survivor) -> str:
