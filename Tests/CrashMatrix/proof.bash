@@ -20,6 +20,36 @@ make_scratch() {
     clang -O1 -Wall -Wextra -Werror -shared -fPIC -o "$interpose" "$here/interpose.c"
 }
 
+# A song over 1 MiB, so that space is reserved and the part is recorded on the way; the program
+# looks at first bytes only, so the rest may be noise.
+make_files() {
+    local www=$origin/www file
+    mkdir -p "$www"
+    { printf 'RIFF\0\0\0\0WAVEfmt ' && head -c 1300000 /dev/urandom; } >"$www/song.wav"
+    { printf '\x89PNG\r\n\x1a\n\0\0\0\rIHDR' && head -c 3000 /dev/urandom; } >"$www/cover.png"
+    { printf '\x89PNG\r\n\x1a\n\0\0\0\rIHDR' && head -c 400 /dev/urandom; } >"$www/back.png"
+    printf 'la la la\n' >"$www/lyrics.txt"
+    printf 'a note\n' >"$www/notes.txt"
+    mkdir "$www/slow" "$www/medium"
+    cp "$www"/song.wav "$www/slow/"
+    cp "$www"/song.wav "$www/medium/"
+    for file in "$www"/*.*; do
+        digest[${file##*/}]=$(sha256sum <"$file" | cut -d' ' -f1)
+    done
+}
+
+# /slow/ gives 1.1 MB at once and then hardly anything: time to be killed with a part recorded.
+serve_files() {
+    cat >"$origin/servers.conf" <<'END'
+    server {
+        listen 127.0.0.1:@PORT@;
+        location /slow/ { limit_rate_after 1100k; limit_rate 10k; }
+        location /medium/ { limit_rate_after 900k; limit_rate 1200k; }
+    }
+END
+    start_nginx "$origin"
+}
+
 # run_proof ARGUMENT...: the parts that go through whole scenarios, where mounting is allowed in a
 # mount namespace of their own, which goes with its file systems.
 run_proof() {

@@ -96,6 +96,21 @@ something_stands_there() {
     check 'a foreign folder: said' said '*something else stands at*'
     check 'a foreign folder: untouched' is "$(<"$library/$group/song.wav")" mine
     check 'a foreign folder: nothing else' has_only "$library/$group" song.wav
+    something_stands_beside
+}
+
+# The same for files side by side: a name that somebody else has already.
+something_stands_beside() {
+    local plain=("${request[@]}")
+    "$GATEFOLD" help get | grep -q -- --layout || return 0
+    fresh
+    mkdir "$library"
+    echo mine >"$library/$group.png"
+    request+=(--layout flat)
+    check 'a foreign file' ends 1 get "$library"
+    check 'a foreign file: untouched' is "$(<"$library/$group.png")" mine
+    check 'a foreign file: nothing else' is "$(visible "$library")" "$group.png"
+    request=("${plain[@]}")
 }
 
 # Ending while libcurl was still starting was a segmentation fault one time in fourteen.

@@ -112,7 +112,7 @@ def after_cut(table: Table, announced: set[str], number: int) -> tuple[str | Non
     whole = picture(library)
     judge = bench.judge
     fault = (
-        judge.others_fault_of(whole) if judge.is_flat
+        judge.instant_fault(whole) if judge.is_flat
         else judge.instant_fault(whole) or judge.lost_fault(whole, announced))
     if fault:
         return fault, nothing

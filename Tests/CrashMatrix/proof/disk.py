@@ -10,6 +10,7 @@ import os
 import shutil
 import struct
 import subprocess
+import time
 from pathlib import Path
 
 from library import copy_tree
@@ -57,7 +58,7 @@ class Disk:
             copy_tree(prepared, self.root)
             self.root.chmod(0o755)
         finally:
-            do("umount", str(self.mount_point))
+            self.end()
         do("fallocate", "--dig-holes", str(self.base))
 
     @property
@@ -95,4 +96,13 @@ class Disk:
         self.mount(self.image)
 
     def end(self) -> None:
-        do("umount", str(self.mount_point))
+        """Unmounts. A process that another thread is just starting has copies of every descriptor
+        for a moment, and with them the disk is busy."""
+        for _ in range(100):
+            try:
+                return do("umount", str(self.mount_point))
+            except Refused as refusal:
+                if "busy" not in str(refusal):
+                    raise
+            time.sleep(0.02)
+        raise Refused(f"{self.mount_point} stays busy")

@@ -33,6 +33,7 @@ class Change:
     # The file or folder that the change is about; for an exchange the two.
     inode: int = 0
     other: int = 0
+    moves_folder: bool = False
     # Of a write: where in the file, how long, and where in the file of bytes. Of a truncate: the
     # length.
     offset: int = 0
@@ -55,7 +56,7 @@ class Change:
     def folders(self, is_strict: bool) -> set[int]:
         """The folders that have to be flushed until the change is sure to survive."""
         target = {self.to_folder or self.folder}
-        return target | {self.folder} if is_strict else target
+        return target | {self.folder} if is_strict and self.moves_folder else target
 
 
 @dataclass
@@ -153,10 +154,11 @@ class Disk:
                 return Change(index, kind, inode=int(rest[0]))
             case "rename" | "exchange":
                 folder, to_folder = int(rest[0]), int(rest[2])
+                inode = self.folders[folder][rest[1]]
                 return Change(
-                    index, kind, folder, rest[1], to_folder, rest[3],
-                    inode=self.folders[folder][rest[1]],
-                    other=self.names(to_folder).get(rest[3], 0))
+                    index, kind, folder, rest[1], to_folder, rest[3], inode=inode,
+                    other=self.names(to_folder).get(rest[3], 0),
+                    moves_folder=inode in self.folders)
             case "unlink":
                 inode = self.folders[int(rest[0])][rest[1]]
                 return Change(index, kind, int(rest[0]), rest[1], inode=inode)

@@ -161,9 +161,6 @@ class Judge:
                     return f"the new song is there without its {path}"
         return None
 
-    def others_fault_of(self, whole: Picture) -> str | None:
-        return self.others_fault(whole, visible(whole))
-
     def others_fault(self, whole: Picture, seen: Picture) -> str | None:
         """What is not the group's has to be as it was."""
         for path, what in self.bystanders.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -40,6 +41,7 @@ class State:
     disk: Disk
     data: Path
     announced: frozenset[str]
+    matters: bool
 
 
 def states(report: Report, scenario: Scenario, bound: Bound, kills: int, nested: int) -> None:
@@ -100,16 +102,27 @@ def distinct(recordings: list[Recording], bound: Bound) -> Iterator[State]:
     """Each state once; of those that look the same the one before which the most was said."""
     seen: dict[str, set[frozenset[str]]] = {}
     for recording in recordings:
-        for survivor in survivors(recording.changes, bound, recording.first):
-            disk = disk_after(recording.disk, recording.changes, survivor)
-            said = frozenset(announced_in(said_before(recording.changes, survivor.moment)))
-            before = seen.setdefault(disk.key(recording.data), set())
-            if any(said <= other for other in before):
-                continue
-            before.add(said)
-            yield State(
-                f"{recording.name}: cut before {place(recording, survivor)}", disk,
-                recording.data, said)
+        found = list(distinct_of(recording, seen, bound))
+        # Some from everywhere, the likely ones first.
+        random.Random(1).shuffle(found)
+        found.sort(key=lambda state: not state.matters)
+        yield from found[: bound.of_a_rerun if recording.first else bound.of_a_run]
+
+
+def distinct_of(
+    recording: Recording, seen: dict[str, set[frozenset[str]]], bound: Bound
+) -> Iterator[State]:
+    """Those of one recording that are not seen yet."""
+    for survivor in survivors(recording.changes, bound, recording.first):
+        disk = disk_after(recording.disk, recording.changes, survivor)
+        said = frozenset(announced_in(said_before(recording.changes, survivor.moment)))
+        before = seen.setdefault(disk.key(recording.data), set())
+        if any(said <= other for other in before):
+            continue
+        before.add(said)
+        yield State(
+            f"{recording.name}: cut before {place(recording, survivor)}", disk,
+            recording.data, said, survivor.matters)
 
 
 def place(recording: Recording, survivor: Survivor) -> str:
@@ -145,10 +158,11 @@ def materialise(bench: Bench, state: State) -> Path:
 
 
 def instant_fault(bench: Bench, root: Path, state: State) -> str | None:
-    """Flat groups may be mixed until recovery; folders never."""
+    """Of a flat group each file is whole, and the song new only with all of it; a group in a folder
+    is whole, and there if it was announced."""
     whole = picture(root / "lib")
     if bench.judge.is_flat:
-        return bench.judge.others_fault_of(whole)
+        return bench.judge.instant_fault(whole)
     return bench.judge.instant_fault(whole) or bench.judge.lost_fault(whole, set(state.announced))
 
 

@@ -7,7 +7,8 @@ weak     as little as POSIX promises: each change of names and each file's bytes
          one by one, until the folder or the file was flushed. Only a rename is still one step.
 
 A rename is sure to survive when the folder that it goes to was flushed. A run that nobody disturbs
-is held to more: there the folder that it comes from has to be flushed, too, as the protocol says.
+is held to more: where a folder moves, the folder that it comes from has to be flushed, too, as the
+protocol says.
 
 After ALICE (Pillai and others, OSDI 2014).
 """
@@ -45,6 +46,9 @@ class Bound:
     random: int
     # At most so many of a moment's other states; the seed is fixed.
     of_a_moment: int
+    # At most so many distinct states of a run, and of a run after a kill.
+    of_a_run: int
+    of_a_rerun: int
 
 
 def moments(changes: list[Change], first: int) -> list[int]:
