@@ -115,7 +115,7 @@ extension GroupCoordinator {
     ) async throws(GroupCommit.Failure) -> CommittedGroup {
         let arrived = outcomes.compactMap(\.arrived)
         if let standing = unchanged(arrived) {
-            try? stage.remove(library)
+            try? stage.leaveOnly(standing.receipt.degraded ? prepared(.degraded) : nil, library)
             return CommittedGroup(standing.receipt, at: place, in: library, wasPresent: true)
         }
         var open: [String: Descriptor] = [:]

@@ -50,6 +50,11 @@ extension Stage {
                 try clearOld(name, intent, place, parent, library)
             }
         }
+        try leaveOnly(record, library)
+    }
+
+    /// Removes everything of the stage but the record that is given; without one, the stage.
+    func leaveOnly(_ record: GroupRecord?, _ library: Library) throws(SystemError) {
         guard let record else { return try remove(library) }
         try write(record.encoded(), to: Self.recordName, isDurable: false)
         try removeFiles { $0 != Self.recordName && $0 != Self.lockName }
