@@ -22,6 +22,9 @@ struct GroupCoordinator<Network: Transport> {
     let settings: CommitSettings
     let purpose: DownloadPurpose
 
+    /// The record of a group that is degraded, which outlives that its files are healed.
+    let unhealed: GroupRecord?
+
     private var stage: Stage { context.stage }
 
     /// Downloads every asset, then commits the group or rolls it back.
@@ -125,7 +128,7 @@ extension GroupCoordinator {
             intent: intent(arrived), open: open)
         let receipt = try await commit.perform()
         // From here on the group is committed: what can't be cleared is cleared by a later run.
-        try? commit.retire()
+        try? commit.retire(leaving: unhealed)
         return CommittedGroup(receipt, at: place, in: library, wasPresent: false)
     }
 
@@ -211,7 +214,7 @@ extension GroupCoordinator {
             group: group.name, asset: reason == .cancelled ? nil : failure?.role, reason: reason,
             address: failure?.address, keptBytes: kept)
         stage.recordRollBack(
-            of: prepared(.rolledBack), failure, isDurable: library.durability == .full)
+            of: unhealed ?? prepared(.rolledBack), failure, isDurable: library.durability == .full)
         return failure
     }
 }

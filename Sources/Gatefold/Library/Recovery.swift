@@ -129,10 +129,13 @@ extension GroupCommit {
     }
 
     /// Deletes what was replaced, and the stage.
-    func retire() throws(SystemError) {
+    ///
+    /// Of a degraded group a record stays, the given one or that of this commit: it is what a
+    /// retry needs.
+    func retire(leaving given: GroupRecord? = nil) throws(SystemError) {
         if PlantedBug.leaveStage.isPlanted { return }
-        var rest: GroupRecord?
-        if intent.receipt.degraded {
+        var rest = given
+        if given == nil, record.heals != true, intent.receipt.degraded {
             rest = record
             rest?.state = .degraded
             rest?.intent = nil

@@ -27,6 +27,15 @@ extension Stage {
         try? write(record.encoded(), to: Stage.recordName, isDurable: isDurable)
     }
 
+    /// The record of a group that is degraded; nil where it is in another state.
+    var degradedRecord: GroupRecord? {
+        guard let bytes = try? record(Self.recordName),
+            let found = RecordCoder.decode(GroupRecord.self, from: bytes),
+            found.state == .degraded
+        else { return nil }
+        return found
+    }
+
     private func isStillThere(_ part: StagedPart) -> Bool {
         guard let named = try? files.status(of: part.name, in: folder),
             let open = try? files.status(of: part.file)

@@ -58,6 +58,22 @@ struct RetryTests {
         try rig.expectSwept()
     }
 
+    @Test func canStillBeUpgradedAfterItsSongWasHealed() async throws {
+        let (rig, isMended) = try mendable()
+        var group = AssetGroup.sample()
+        group.assets[1].isOptional = true
+        try await rig.download(group)
+        try rig.scratch.write("", to: "Music/A - B/song.wav")
+        let downloader = try await rig.downloader()
+        #expect(try await heal(downloader)?.isDegraded == true)
+        isMended.withLock { $0 = true }
+        let waiting = try await downloader.library.retryableGroups().groups
+        #expect(waiting.map(\.group) == [group])
+        try await downloader.retry(try #require(waiting.first))
+        #expect(try rig.version() == .old)
+        try rig.expectSwept()
+    }
+
     @Test func refreshesAgainWhenARefreshWasRolledBack() async throws {
         let state = Locked(0)
         var rig = try GroupRig(
