@@ -147,17 +147,12 @@ struct GetTests {
     }
 
     @Test func downloadsAlthoughNobodyReadsWhatItSays() async throws {
-        let shell = Process()
-        shell.executableURL = URL(filePath: "/bin/sh")
         let program = try ProgramRun.path
-        shell.arguments = [
-            "-c",
+        let line =
             "'\(program)' get '\(origin.address("/song.wav"))' --into '\(scratch.path("Music"))' "
-                + "--name N --json | true",
-        ]
-        await withTaskExecutorPreference(BlockingExecutor.shared) {
-            try? shell.run()
-            shell.waitUntilExit()
+            + "--name N --json | true"
+        _ = try await withTaskExecutorPreference(BlockingExecutor.shared) {
+            try SpawnedProgram("/bin/sh", ["-c", line], environment: [:]).wait()
         }
         #expect(try FolderPicture(of: scratch.path("Music")).paths.contains("N/song.wav"))
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GatefoldPlatform
+import GatefoldTestSupport
 
 /// One run of the built program, as a shell would see it.
 struct ProgramRun {
@@ -25,26 +26,15 @@ struct ProgramRun {
     private init(
         _ arguments: [String], in folder: String?, meanwhile: (Int32) throws -> Void
     ) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: try Self.path)
-        process.arguments = arguments
         var environment = ProcessInfo.processInfo.environment
         environment["GATEFOLD_LIBRARY"] = nil
-        process.environment = environment
-        if let folder { process.currentDirectoryURL = URL(filePath: folder) }
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        try meanwhile(process.processIdentifier)
-        // What one run says fits a pipe's buffer of 64 KiB, so that reading in turn can't hang.
-        self.output = String(
-            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        self.errors = String(
-            decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        exitCode = process.terminationStatus
+        let program = try SpawnedProgram(
+            try Self.path, arguments, environment: environment, in: folder)
+        let told = Result { try meanwhile(program.identifier) }
+        exitCode = program.wait()
+        output = program.output
+        errors = program.errors
+        try told.get()
     }
 
     /// The path of the program, which is built beside the tests.
