@@ -22,6 +22,9 @@ struct GroupCoordinator<Network: Transport> {
     let settings: CommitSettings
     let purpose: DownloadPurpose
 
+    /// The record of a group that is degraded, which outlives that its files are healed.
+    let unhealed: GroupRecord?
+
     private var stage: Stage { context.stage }
 
     /// Downloads every asset, then commits the group or rolls it back.
@@ -115,7 +118,7 @@ extension GroupCoordinator {
     ) async throws(GroupCommit.Failure) -> CommittedGroup {
         let arrived = outcomes.compactMap(\.arrived)
         if let standing = unchanged(arrived) {
-            try? stage.remove(library)
+            try? stage.leaveOnly(standing.receipt.degraded ? prepared(.degraded) : nil, library)
             return CommittedGroup(standing.receipt, at: place, in: library, wasPresent: true)
         }
         var open: [String: Descriptor] = [:]
@@ -125,7 +128,7 @@ extension GroupCoordinator {
             intent: intent(arrived), open: open)
         let receipt = try await commit.perform()
         // From here on the group is committed: what can't be cleared is cleared by a later run.
-        try? commit.retire()
+        try? commit.retire(leaving: unhealed)
         return CommittedGroup(receipt, at: place, in: library, wasPresent: false)
     }
 
@@ -210,7 +213,8 @@ extension GroupCoordinator {
         let failure = GroupFailure(
             group: group.name, asset: reason == .cancelled ? nil : failure?.role, reason: reason,
             address: failure?.address, keptBytes: kept)
-        stage.recordRollBack(of: prepared(.rolledBack), failure)
+        stage.recordRollBack(
+            of: unhealed ?? prepared(.rolledBack), failure, isDurable: library.durability == .full)
         return failure
     }
 }

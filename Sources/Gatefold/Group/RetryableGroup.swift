@@ -21,32 +21,50 @@ public struct RetryableGroup: Hashable, Sendable {
     let refreshes: Bool
 }
 
+/// What a library has for a retry.
+public struct RetryableGroups: Hashable, Sendable {
+    /// The groups, in the order of their names.
+    public var groups: [RetryableGroup] = []
+
+    /// Why the record of a stage could not be read, one text each, so that its group is not among
+    /// the others.
+    public var unreadable: [String] = []
+}
+
 extension Library {
-    /// The groups that a retry would fetch, in the order of their names.
+    /// The groups that a retry would fetch.
     ///
-    /// Groups that somebody works on are left out, and so are records that can't be read:
-    /// `status` tells of those.
+    /// Groups that somebody works on are left out, and so are damaged records: `status` tells of
+    /// those.
     ///
-    /// - Returns: The groups.
+    /// - Returns: The groups, and what could not be read.
     /// - Throws: `LibraryFailure` where the stages can't be listed.
-    public func retryableGroups() async throws(LibraryFailure) -> [RetryableGroup] {
+    public func retryableGroups() async throws(LibraryFailure) -> RetryableGroups {
         try await withTaskExecutorPreference(BlockingExecutor.shared) {
             () async throws(LibraryFailure) in
-            var found: [RetryableGroup] = []
+            let keys: [String]
             do throws(SystemError) {
-                for key in try stageKeys() {
-                    if let group = try retryable(key) { found.append(group) }
-                }
+                keys = try stageKeys()
             } catch {
                 throw LibraryFailure(path: path, error)
             }
-            return found.sorted { $0.group.name < $1.group.name }
+            var found = RetryableGroups()
+            for key in keys {
+                do throws(SystemError) {
+                    if let group = try retryable(key) { found.groups.append(group) }
+                } catch {
+                    found.unreadable.append("\(error)")
+                }
+            }
+            found.groups.sort { $0.group.name < $1.group.name }
+            return found
         }
     }
 
     private func retryable(_ key: String) throws(SystemError) -> RetryableGroup? {
         guard let folder = try files.openFolder(key, in: stages) else { return nil }
         let look = StageLook(key, in: folder, files)
+        if case .unreadable(let error) = look.record { throw error }
         guard case .readable(let record) = look.record, record.heals != true,
             let group = record.group
         else { return nil }

@@ -102,9 +102,13 @@ struct FileByFileCommit {
         for (piece, file) in intent.items where file.role != .song { try show(piece, file.file) }
     }
 
-    /// Shows the songs, then the receipt, which says that this is the version.
+    /// Shows the songs.
     func showSongs() throws(SystemError) {
         for (piece, file) in intent.items where file.role == .song { try show(piece, file.file) }
+    }
+
+    /// Puts the receipt into place, which says that every file is in its own, durably.
+    func showReceipt() throws(SystemError) {
         let aside = asideName
         _ = try files.removeFile(aside, in: target.receiptFolder)
         let file = try files.writeFile(aside, intent.receiptBytes, in: target.receiptFolder)

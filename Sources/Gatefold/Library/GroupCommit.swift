@@ -87,7 +87,10 @@ struct GroupCommit {
         }
         intent.receipt.guarantee = level
         let commit = folderCommit
-        try writeRecord(.ready)
+        // The record of a commit that has begun is all that explains what is where: it is not
+        // touched again.
+        let hasBegun = try files.openFolder(FolderCommit.oldName, in: stage.folder) != nil
+        if !hasBegun { try writeRecord(.ready) }
         guard let built = try commit.assemble(open) else { throw lost }
         if !PlantedBug.showBeforeFlush.isPlanted {
             try await flush(PlantedBug.firstFlush(built + recordFiles()))
@@ -115,13 +118,22 @@ struct GroupCommit {
         else { throw lost }
         let commit = FileByFileCommit(
             library: library, stage: stage, target: target, intent: intent)
-        let kept = try commit.hasBegun() ? [] : commit.prepare(open)
-        try writeRecord(.ready)
-        try await flush(PlantedBug.firstFlush(kept + recordFiles()))
+        var kept: [Descriptor] = []
+        if try !commit.hasBegun() {
+            kept = try commit.prepare(open)
+            try writeRecord(.ready)
+        }
+        // From here on the record is all that makes two files one group: so the folders that lead
+        // to it are flushed too.
+        try await flush(PlantedBug.firstFlush(kept + recordFiles()) + library.wayToLibrary)
         if PlantedBug.songFirst.isPlanted { try commit.showSongs() }
         try commit.showCompanions()
         if !PlantedBug.skipCompanionFlush.isPlanted { try await flush([commit.target.folder]) }
         if !PlantedBug.songFirst.isPlanted { try commit.showSongs() }
+        if !PlantedBug.skipSongFlush.isPlanted {
+            try await flush([commit.target.folder, stage.folder])
+        }
+        try commit.showReceipt()
         if !PlantedBug.skipReceiptsFlush.isPlanted {
             try await flush([commit.target.receiptFolder])
         }
@@ -144,13 +156,15 @@ struct GroupCommit {
     private mutating func writeRecord(_ state: GroupRecord.State) throws(SystemError) {
         record.state = state
         record.intent = intent
-        try stage.write(record.encoded(), to: Stage.recordName, isDurable: false)
+        // With `ready` nothing has been changed yet, and its flush follows.
+        let isDurable = state != .ready && library.durability == .full
+        try stage.write(record.encoded(), to: Stage.recordName, isDurable: isDurable)
     }
 
     /// The record and the folder that names it.
     private func recordFiles() throws(SystemError) -> [Descriptor] {
         guard let file = try files.openFile(Stage.recordName, in: stage.folder) else { throw lost }
-        return [file, stage.folder]
+        return [file, stage.folder, library.stages]
     }
 
     private var lost: SystemError {

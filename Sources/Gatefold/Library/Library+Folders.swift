@@ -1,6 +1,9 @@
 import GatefoldPlatform
 
 extension Library {
+    /// The folders that lead from the library to its stages, innermost first.
+    var wayToLibrary: [Descriptor] { (own.map { [$0] } ?? []) + [root] }
+
     /// The receipts of groups whose files stand side by side; nil where there never was one.
     func openReceipts() throws(SystemError) -> Descriptor? {
         try openPrivateFolder(PrivateFolder.receiptsName)

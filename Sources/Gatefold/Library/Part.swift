@@ -95,12 +95,13 @@ final class Part {
     }
 
     private func checkpoint() throws(SystemError) {
-        if isDurable, recordedLength > 0 {
+        let isFlushed = isDurable && recordedLength > 0
+        if isFlushed {
             if !PlantedBug.skipCheckpointFlush.isPlanted { try file.sync() }
             record.durableOffset = length
         }
         recordedLength = length
-        try stage.keep(held.record, of: file.name)
+        try stage.keep(held.record, of: file.name, isDurable: isFlushed)
     }
 
     static func name(_ index: Int) -> String { "part.\(index)" }
@@ -109,8 +110,10 @@ final class Part {
 
 extension Stage {
     /// Writes down what a part's bytes are.
-    func keep(_ record: PartRecord, of name: String) throws(SystemError) {
-        try write(RecordCoder.encode(record), to: Part.recordName(name), isDurable: false)
+    func keep(
+        _ record: PartRecord, of name: String, isDurable: Bool = false
+    ) throws(SystemError) {
+        try write(RecordCoder.encode(record), to: Part.recordName(name), isDurable: isDurable)
     }
 
     /// Removes what is known of a part before its bytes are dropped.

@@ -87,7 +87,7 @@ struct Recovery {
         var commit = commit
         if commit.record.state == .undo {
             try commit.undo()
-            return try commit.stage.recordEnd(of: commit.record, nil)
+            return try commit.recordEnd(nil)
         }
         if try commit.isShown() {
             if !PlantedBug.recoverWithoutFlush.isPlanted { try await commit.settle() }
@@ -95,12 +95,12 @@ struct Recovery {
         }
         guard try commit.canGoOn() else {
             try commit.undo()
-            return try commit.stage.recordEnd(of: commit.record, nil)
+            return try commit.recordEnd(nil)
         }
         do throws(GroupCommit.Failure) {
             _ = try await commit.perform()
         } catch {
-            if error.isTakenBack { try commit.stage.recordEnd(of: commit.record, error.reason) }
+            if error.isTakenBack { try commit.recordEnd(error.reason) }
             return
         }
         try commit.retire()
@@ -129,10 +129,13 @@ extension GroupCommit {
     }
 
     /// Deletes what was replaced, and the stage.
-    func retire() throws(SystemError) {
+    ///
+    /// Of a degraded group a record stays, the given one or that of this commit: it is what a
+    /// retry needs.
+    func retire(leaving given: GroupRecord? = nil) throws(SystemError) {
         if PlantedBug.leaveStage.isPlanted { return }
-        var rest: GroupRecord?
-        if intent.receipt.degraded {
+        var rest = given
+        if given == nil, record.heals != true, intent.receipt.degraded {
             rest = record
             rest?.state = .degraded
             rest?.intent = nil
@@ -141,9 +144,9 @@ extension GroupCommit {
     }
 }
 
-extension Stage {
-    /// Writes down that a group is not being committed any more.
-    func recordEnd(of record: GroupRecord, _ reason: FailureReason?) throws(SystemError) {
+extension GroupCommit {
+    /// Writes down that the group is not being committed any more.
+    fileprivate func recordEnd(_ reason: FailureReason?) throws(SystemError) {
         var ended = record
         ended.intent = nil
         ended.state = .working
@@ -153,6 +156,7 @@ extension Stage {
             ended.failure = GroupRecord.Failure(
                 role: nil, reason: reason.code, message: failure.description)
         }
-        try write(ended.encoded(), to: Self.recordName, isDurable: false)
+        try stage.write(
+            ended.encoded(), to: Stage.recordName, isDurable: library.durability == .full)
     }
 }

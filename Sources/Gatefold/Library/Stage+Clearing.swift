@@ -50,6 +50,11 @@ extension Stage {
                 try clearOld(name, intent, place, parent, library)
             }
         }
+        try leaveOnly(record, library)
+    }
+
+    /// Removes everything of the stage but the record that is given; without one, the stage.
+    func leaveOnly(_ record: GroupRecord?, _ library: Library) throws(SystemError) {
         guard let record else { return try remove(library) }
         try write(record.encoded(), to: Self.recordName, isDurable: false)
         try removeFiles { $0 != Self.recordName && $0 != Self.lockName }
@@ -77,7 +82,10 @@ extension Stage {
     /// The record goes after what it speaks of, so that a run that ends between leaves nothing
     /// that nobody can explain.
     func remove(_ library: Library) throws(SystemError) {
-        for name in [Self.treeName, FolderCommit.oldName, ExchangeProbe.folderName] {
+        // Whatever is in the probe's folder is the probe's, also where a power cut took half of it.
+        var freed: Int64 = 0
+        try files.removeAll(ExchangeProbe.folderName, in: folder, freed: &freed)
+        for name in [Self.treeName, FolderCommit.oldName] {
             guard let inner = try files.openFolder(name, in: folder) else { continue }
             try discard(name, inner, nil, library)
         }

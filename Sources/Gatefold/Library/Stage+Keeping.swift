@@ -20,11 +20,20 @@ extension Stage {
     }
 
     /// Writes down why the group was rolled back; what can't be written is only not remembered.
-    func recordRollBack(of record: GroupRecord, _ failure: GroupFailure) {
+    func recordRollBack(of record: GroupRecord, _ failure: GroupFailure, isDurable: Bool) {
         var record = record
         record.failure = GroupRecord.Failure(
             role: failure.asset, reason: failure.reason.code, message: failure.description)
-        try? write(record.encoded(), to: Stage.recordName, isDurable: false)
+        try? write(record.encoded(), to: Stage.recordName, isDurable: isDurable)
+    }
+
+    /// The record of a group that is degraded; nil where it is in another state.
+    var degradedRecord: GroupRecord? {
+        guard let bytes = try? record(Self.recordName),
+            let found = RecordCoder.decode(GroupRecord.self, from: bytes),
+            found.state == .degraded
+        else { return nil }
+        return found
     }
 
     private func isStillThere(_ part: StagedPart) -> Bool {

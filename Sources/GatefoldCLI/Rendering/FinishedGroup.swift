@@ -6,6 +6,10 @@ package struct FinishedGroup: Hashable, Sendable {
         case committed(bytes: Int64, seconds: Double, isDegraded: Bool)
         /// It was there.
         case alreadyPresent
+        /// It was there, and what it lacks could not be had this time either.
+        case stillDegraded
+        /// Something that isn't Gatefold's stands in its place, and stays.
+        case passedOver
         /// It failed; the failure's own description, which names the group.
         case rolledBack(message: String)
     }
@@ -30,12 +34,20 @@ package struct FinishedGroup: Hashable, Sendable {
         case .committed(_, _, let isDegraded):
             let sign = palette.paint(String(glyphs.done), isDegraded ? .warning : .good)
             return "\(sign) \(glyphs.showable(name))  " + palette.paint(cost, .faint)
-        case .alreadyPresent:
-            let sign = palette.paint(String(glyphs.present), .good)
-            return "\(sign) \(glyphs.showable(name))  " + palette.paint("already there", .faint)
+        case .alreadyPresent: return quiet("already there", .good, palette, glyphs)
+        case .stillDegraded: return quiet("already there, degraded", .warning, palette, glyphs)
+        case .passedOver:
+            return quiet("skipped: something else stands there", .warning, palette, glyphs)
         case .rolledBack:
             return palette.paint(String(glyphs.failed), .bad) + " \(glyphs.showable(message))"
         }
+    }
+
+    private func quiet(
+        _ text: String, _ tone: Palette.Tone, _ palette: Palette, _ glyphs: Glyphs
+    ) -> String {
+        let sign = palette.paint(String(glyphs.present), tone)
+        return "\(sign) \(glyphs.showable(name))  " + palette.paint(text, .faint)
     }
 
     /// `8.2 MiB in 1.7 s`, with a word if something is missing; empty without a commit.

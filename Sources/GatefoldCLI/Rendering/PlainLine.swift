@@ -6,6 +6,8 @@ package enum PlainLine {
         return switch group.outcome {
         case .committed: "committed   \(name) (\(group.cost))"
         case .alreadyPresent: "present     \(name)"
+        case .stillDegraded: "present     \(name) (degraded)"
+        case .passedOver: "skipped     \(name): something else stands there"
         case .rolledBack: "rolled back \(DisplayWidth.clean(group.message))"
         }
     }

@@ -9,12 +9,16 @@ struct RetryCommand: Sendable {
     func run() async throws(CommandFailure) -> ExitCode {
         let names = try GroupNames.places(options.names)
         let downloader = try await Downloader.opened(options)
-        let waiting = try await waiting(in: downloader.library)
+        let found = try await waiting(in: downloader.library)
+        for text in found.unreadable {
+            await console.complain("\(text). What waits there was left out.")
+        }
+        let waiting = found.groups
         var chosen = waiting
         if !names.isEmpty {
             chosen = waiting.filter { names.contains(where: $0.isNamed) }
         }
-        var isMissed = false
+        var isMissed = !found.unreadable.isEmpty
         for name in names where !waiting.contains(where: { $0.isNamed(name) }) {
             isMissed = true
             await console.complain(
@@ -29,7 +33,7 @@ struct RetryCommand: Sendable {
         return isMissed ? .rolledBack : code
     }
 
-    private func waiting(in library: Library) async throws(CommandFailure) -> [RetryableGroup] {
+    private func waiting(in library: Library) async throws(CommandFailure) -> RetryableGroups {
         do throws(LibraryFailure) {
             return try await library.retryableGroups()
         } catch {

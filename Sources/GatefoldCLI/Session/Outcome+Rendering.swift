@@ -31,7 +31,10 @@ extension FinishedGroup {
     ) {
         switch result {
         case .success(let committed) where committed.wasPresent:
-            self.init(name: group.name, outcome: .alreadyPresent)
+            self.init(
+                name: group.name,
+                outcome: committed.guarantee == nil
+                    ? .passedOver : committed.isDegraded ? .stillDegraded : .alreadyPresent)
         case .success(let committed):
             let bytes = committed.files.reduce(0) { $0 + $1.bytes }
             self.init(

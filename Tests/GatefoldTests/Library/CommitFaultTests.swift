@@ -27,9 +27,9 @@ struct CommitFaultTests {
         let rename = try #require(calls.firstIndex(of: .renameat2))
         let before = calls[..<rename].filter { $0 == .fsync }.count
         let after = calls[rename...].filter { $0 == .fsync }.count
-        // Each of two parts, the receipt, the tree, the record and the stage; then the library
-        // and the stage again.
-        #expect(before == 6)
+        // Each of two parts, the receipt, the tree, the record, the stage and the stages; then the
+        // library and the stage again.
+        #expect(before == 7)
         #expect(after == 2)
     }
 
