@@ -49,7 +49,7 @@ class Asked:
     def expect(self, bench: Bench, library: Path) -> str:
         """Looks at the parts in a library; returns the name by which the next run calls itself."""
         with self.lock:
-            agent = f"proof-{bench.label}-{next(self.numbers)}"
+            agent = f"proof-{os.getpid()}-{bench.label}-{next(self.numbers)}"
             for stage in sorted((library / ".gatefold" / "stage").glob("*")):
                 for address, length in arrived(stage):
                     self.least[agent, address] = length
