@@ -41,6 +41,7 @@ surroundings() {
     apart full_disk
     apart no_inodes
     apart read_only
+    on_btrfs quota
 }
 
 limit_of_file_size() {
@@ -136,6 +137,20 @@ apart() {
     failures=$((failures + $(cut -d' ' -f2 "$work/apart")))
 }
 
+# on_btrfs CASE: the case with a real btrfs in a mount namespace; that needs the superuser's rights.
+on_btrfs() {
+    fresh
+    if ! unshare -m true 2>/dev/null || ! command -v mkfs.btrfs >/dev/null; then
+        echo "NOT CHECKED, no btrfs can be mounted here: $1" >&2
+        return
+    fi
+    export durability group port scratch origin work library
+    unshare -m bash "$here/run" --apart "$1" "$(declare -p digest)" >"$work/apart" ||
+        die "$1 did not come to its end"
+    checks=$((checks + $(cut -d' ' -f1 "$work/apart")))
+    failures=$((failures + $(cut -d' ' -f2 "$work/apart")))
+}
+
 # run_apart CASE DIGESTS: what `apart` starts; prints the counts.
 run_apart() {
     eval "${2/declare -A/declare -gA}"
@@ -175,6 +190,30 @@ refused_for_want_of_room() {
     1 | 3) [[ -z $(visible "$library") ]] && said '*No space left on device*' ;;
     *) return 1 ;;
     esac
+}
+
+# A quota is another error than a full disk (EDQUOT), and comes at other calls.
+quota() {
+    local image=$work/quota.img disk=$work/root/disk
+    truncate -s 256M "$image"
+    mkfs.btrfs -q "$image"
+    mkdir "$disk"
+    if ! mount -o loop "$image" "$disk" 2>/dev/null; then
+        echo 'NOT CHECKED, no btrfs can be mounted here: quota'
+        return
+    fi
+    btrfs quota enable "$disk"
+    btrfs subvolume create "$disk/lib" >/dev/null
+    btrfs qgroup limit 1M "$disk/lib"
+    library=$disk/lib
+    check 'quota' ends 1 get "$library"
+    check 'quota: said' said '*quota exceeded*'
+    check 'quota: nothing is visible' is "$(visible "$library")" ''
+    btrfs qgroup limit none "$disk/lib"
+    check 'quota: the next run succeeds' get "$library"
+    check 'quota: whole' is_whole "$library"
+    check 'quota: nothing is left over' is_swept "$library"
+    umount "$disk"
 }
 
 read_only() {

@@ -71,7 +71,7 @@ package struct SpawnedProgram {
         unsafe posix_spawn_file_actions_addopen(&actions, 2, errors, flags, 0o600)
         let arguments = unsafe words.map { unsafe strdup($0) } + [nil]
         let variables = unsafe environment.map { unsafe strdup($0) } + [nil]
-        defer { for unsafetext in unsafe arguments + variables { unsafe free(text) } }
+        defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
         var identifier: pid_t = 0
         let outcome = unsafe posix_spawn(
             &identifier, words[0], &actions, nil, arguments, variables)
