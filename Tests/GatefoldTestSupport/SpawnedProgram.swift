@@ -71,7 +71,10 @@ package struct SpawnedProgram {
         unsafe posix_spawn_file_actions_addopen(&actions, 2, errors, flags, 0o600)
         let arguments = unsafe words.map { unsafe strdup($0) } + [nil]
         let variables = unsafe environment.map { unsafe strdup($0) } + [nil]
-        defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
+        defer {
+            var rest = unsafe arguments + variables
+            while let text = unsafe rest.popLast() { unsafe free(text) }
+        }
         var identifier: pid_t = 0
         let outcome = unsafe posix_spawn(
             &identifier, words[0], &actions, nil, arguments, variables)
