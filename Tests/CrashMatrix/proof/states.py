@@ -41,7 +41,7 @@ class State:
     disk: Disk
     data: Path
     announced: frozenset[str]
-    matters: bool
+    rank: int
 
 
 def states(report: Report, scenario: Scenario, bound: Bound, kills: int, nested: int) -> None:
@@ -105,7 +105,7 @@ def distinct(recordings: list[Recording], bound: Bound) -> Iterator[State]:
         found = list(distinct_of(recording, seen, bound))
         # Some from everywhere, the likely ones first.
         random.Random(1).shuffle(found)
-        found.sort(key=lambda state: not state.matters)
+        found.sort(key=lambda state: state.rank)
         yield from found[: bound.of_a_rerun if recording.first else bound.of_a_run]
 
 
@@ -122,7 +122,7 @@ def distinct_of(
         before.add(said)
         yield State(
             f"{recording.name}: cut before {place(recording, survivor)}", disk,
-            recording.data, said, survivor.matters)
+            recording.data, said, survivor.rank)
 
 
 def place(recording: Recording, survivor: Survivor) -> str:

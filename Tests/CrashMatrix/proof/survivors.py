@@ -34,8 +34,8 @@ class Survivor:
     moment: int
     lost: frozenset[tuple[int, str]]
     why: str
-    # The likely places of a mistake: they are taken whatever the bound.
-    matters: bool = False
+    # How likely a mistake shows here, the likeliest being 0; the likely ones are taken first.
+    rank: int = 2
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,8 @@ def survivors(changes: list[Change], bound: Bound, first: int) -> Iterator[Survi
     for moment in moments(changes, first):
         at_risk = uncovered(changes, moment, is_strict)
         found = [*ordered(changes, moment, at_risk), *weak(at_risk, moment, bound, noise)]
-        others = [survivor for survivor in found if not survivor.matters]
-        yield from (survivor for survivor in found if survivor.matters)
+        others = [survivor for survivor in found if survivor.rank == 2]
+        yield from (survivor for survivor in found if survivor.rank < 2)
         yield from noise.sample(others, min(bound.of_a_moment, len(others)))
 
 
@@ -85,8 +85,8 @@ def ordered(changes: list[Change], moment: int, at_risk: list[Change]) -> Iterat
             (c.index, GONE) for c in changes[end:moment] if c.is_of_names)
         for how in (WHOLE, *LOSSES):
             lost = names | {(c.index, how) for c in bytes_at_risk if how != WHOLE}
-            matters = how in (WHOLE, ZEROS) and (end == moment or end in moved)
-            yield Survivor(moment, lost, f"ordered, names up to {end}, bytes {how}", matters)
+            rank = 1 if how in (WHOLE, ZEROS) and (end == moment or end in moved) else 2
+            yield Survivor(moment, lost, f"ordered, names up to {end}, bytes {how}", rank)
             if not bytes_at_risk:
                 break
         for inode in {c.inode for c in bytes_at_risk}:
@@ -117,12 +117,12 @@ def weak(
     """All lost, all but one lost, one lost, two lost, and some by chance."""
     units = grouped(at_risk)
     everything = frozenset(itertools.chain.from_iterable(loss(unit, GONE) for unit in units))
-    yield Survivor(moment, everything, "weak, all lost", matters=True)
+    yield Survivor(moment, everything, "weak, all lost", rank=0)
     for unit in units:
         for how in LOSSES if unit[0].is_of_bytes else (GONE,):
-            matters = how == ZEROS or unit[0].kind in MOVES
+            rank = 0 if unit[0].kind in MOVES else 1 if how == ZEROS else 2
             yield Survivor(
-                moment, loss(unit, how), f"weak, lost ({how}): {described(unit)}", matters)
+                moment, loss(unit, how), f"weak, lost ({how}): {described(unit)}", rank)
         kept = everything - loss(unit, GONE)
         yield Survivor(moment, kept, f"weak, all lost but: {described(unit)}")
     pairs = list(itertools.combinations(units, 2))
