@@ -154,7 +154,7 @@ public struct GroupDownload: Sendable {
         let coordinator = GroupCoordinator(
             group: group, place: place, library: library, context: context,
             aggregator: aggregator, replacement: replacement, settings: downloader.commit,
-            purpose: purpose, unhealed: purpose.basis == nil ? nil : stage.degradedRecord)
+            purpose: purpose, earlier: stage.earlierRecord)
         do throws(GroupFailure) {
             return .success(try await coordinator.run())
         } catch {
