@@ -28,8 +28,8 @@ extension Stage {
     }
 
     /// The record that an earlier run left; nil where there is none, or none that can be read.
-    var earlierRecord: GroupRecord? {
-        guard let bytes = try? record(Self.recordName) else { return nil }
+    func earlierRecord() throws(SystemError) -> GroupRecord? {
+        guard let bytes = try record(Self.recordName) else { return nil }
         return RecordCoder.decode(GroupRecord.self, from: bytes)
     }
 
