@@ -12,7 +12,7 @@ package enum PlantedBug: String, CaseIterable, Sendable {
     // A step at the wrong time.
     case announceBeforeFlush, showBeforeFlush, retireBeforeFlush, songFirst
     // A rename of the wrong kind.
-    case exchangeByTwoRenames, overwriteForeign, recordInPlace
+    case exchangeByTwoRenames, overwriteForeign
     // A recovery that believes too much, or does too little.
     case skipRecovery, recoverWithoutFlush, trustLengthsAfterReboot, trustPartsAfterReboot
     // An error that is passed over.

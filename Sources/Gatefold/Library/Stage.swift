@@ -58,7 +58,7 @@ struct Stage: Sendable {
     ///
     /// With `isDurable` its bytes and its name survive a power cut when this returns.
     func write(_ record: [UInt8], to name: String, isDurable: Bool) throws(SystemError) {
-        let aside = PlantedBug.recordInPlace.isPlanted ? name : name + ".new"
+        let aside = name + ".new"
         _ = try files.removeFile(aside, in: folder)
         let file = try files.writeFile(
             aside, SealedRecord.seal(record), in: folder, mode: 0o600)
