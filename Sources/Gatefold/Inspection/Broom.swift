@@ -104,7 +104,7 @@ extension Broom {
     /// Removes what replacements set aside, unless the group that did so isn't done with it.
     private func sweepTrash(_ cleaning: inout LibraryCleaning) throws(SystemError) {
         guard let own = library.own,
-            let trash = try files.openFolder(TrashDesk.folderName, in: own)
+            let trash = try files.openFolder(PrivateFolder.trashName, in: own)
         else { return }
         for entry in try files.names(in: trash) where !Task.isCancelled {
             var freed: Int64 = 0

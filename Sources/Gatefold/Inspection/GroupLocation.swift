@@ -19,8 +19,7 @@ enum GroupLocation: Hashable, Sendable {
 /// Opens committed groups by their location, with nothing of them believed.
 struct ReceiptDesk: Sendable {
     static let ending = ".json"
-    static let folderName = "receipts"
-    static let flatPath = PrivateFolder.name + "/" + folderName
+    static let flatPath = PrivateFolder.name + "/" + PrivateFolder.receiptsName
 
     let library: Library
 

@@ -84,8 +84,3 @@ extension Library {
         }
     }
 }
-
-/// Where groups of others lie that a replacement set aside.
-enum TrashDesk {
-    static let folderName = "trash"
-}

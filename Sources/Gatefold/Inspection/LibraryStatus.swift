@@ -73,7 +73,7 @@ extension Library {
         get async {
             await withTaskExecutorPreference(BlockingExecutor.shared) {
                 guard let own,
-                    let trash = try? files.openFolder(TrashDesk.folderName, in: own)
+                    let trash = try? files.openFolder(PrivateFolder.trashName, in: own)
                 else { return 0 }
                 let names = (try? files.names(in: trash)) ?? []
                 return names.reduce(0) { $0.cappedSum(files.allocation(of: $1, in: trash)) }
