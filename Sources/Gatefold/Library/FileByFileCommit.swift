@@ -160,7 +160,13 @@ struct FileByFileCommit {
                 _ = try files.removeFile(file.file, in: target.folder)
             }
         }
-        for (index, name) in old.enumerated() {
+        // The song first: a new one is never to be seen without its companions.
+        let songs = Set(intent.receipt.files.filter { $0.role == .song }.map(\.file))
+        for (index, name) in old.enumerated() where songs.contains(name) {
+            try restore(Self.oldName(index), to: name, in: target.folder)
+        }
+        if !old.isEmpty, library.durability == .full { try files.sync(target.folder) }
+        for (index, name) in old.enumerated() where !songs.contains(name) {
             try restore(Self.oldName(index), to: name, in: target.folder)
         }
         for (_, file) in intent.items where !old.contains(file.file) && intent.setsAside == true {
@@ -181,7 +187,9 @@ struct FileByFileCommit {
         guard try files.status(of: name, in: target.folder) != nil else { return }
         if keepsName {
             try files.linkOrCopy(
-                name, in: target.folder, to: part, in: stage.folder, by: stage.folder)
+                name, in: target.folder, to: part, in: stage.folder, by: stage.folder,
+                // A copy is new bytes, and the part's record may say that they are durable.
+                flushesCopy: library.durability == .full)
         } else {
             try files.rename(name, in: target.folder, to: part, in: stage.folder)
         }

@@ -24,6 +24,9 @@ struct GroupCommit {
     /// new one is durable before it takes its place.
     let isRecordPrecious: Bool
 
+    /// Whether something may have been shown: then what is taken back is flushed.
+    private var mayBeShown: Bool
+
     /// The open files of parts, by their names in the stage; none in a run that recovers.
     let open: [String: Descriptor]
 
@@ -43,6 +46,8 @@ struct GroupCommit {
         intent: CommitIntent, isRecordPrecious: Bool = true, open: [String: Descriptor] = [:]
     ) {
         self.isRecordPrecious = isRecordPrecious
+        // A run that recovers does not know how far the one before it came.
+        mayBeShown = open.isEmpty
         self.library = library
         self.stage = stage
         self.place = place
@@ -101,6 +106,7 @@ struct GroupCommit {
             try await flush(PlantedBug.firstFlush(built + recordFiles()))
         }
         let parent = try makeParent()
+        mayBeShown = true
         do throws(SystemError) {
             try level == .atomic
                 ? commit.publish(in: parent) : commit.publishWithGap(in: parent)
@@ -131,6 +137,7 @@ struct GroupCommit {
         // From here on the record is all that makes two files one group: so the folders that lead
         // to it are flushed too.
         try await flush(PlantedBug.firstFlush(kept + recordFiles()) + library.wayToLibrary)
+        mayBeShown = true
         if PlantedBug.songFirst.isPlanted { try commit.showSongs() }
         try commit.showCompanions()
         if !PlantedBug.skipCompanionFlush.isPlanted { try await flush([commit.target.folder]) }
@@ -222,15 +229,26 @@ extension GroupCommit {
         if let parent = try place.openParent(in: library) {
             if intent.receipt.guarantee != .journaled {
                 try folderCommit.takeBack(in: parent)
+                // Before the folder to be is taken apart: until then it may be the visible one.
+                try flushUndo()
             } else if let target = try FileByFileCommit.Target(place, parent, intent, library) {
                 let commit = FileByFileCommit(
                     library: library, stage: stage, target: target, intent: intent)
                 if try commit.hasBegun() { try writeRecord(.undo) }
                 try commit.undo()
+                try flushUndo(target.folder, target.receiptFolder)
             }
         }
         try stage.disassemble(intent, library)
         try removeNewFolders()
+    }
+
+    /// Makes durable what was taken back, where there was anything.
+    private func flushUndo(_ more: Descriptor...) throws(SystemError) {
+        guard mayBeShown, library.durability == .full else { return }
+        for folder in try place.folders(in: library) + [stage.folder] + more {
+            try files.sync(folder)
+        }
     }
 
     /// Removes the folders on the way that were made for this group and have nothing in them.

@@ -141,13 +141,14 @@ extension FileSystem {
     /// A copy is made in the folder `aside` under the name `copying` and renamed when it is whole.
     package func linkOrCopy(
         _ name: String, in folder: Descriptor, to newName: String, in newFolder: Descriptor,
-        by aside: Descriptor
+        by aside: Descriptor, flushesCopy: Bool = false
     ) throws(SystemError) {
         do throws(SystemError) {
             try link(name, in: folder, to: newName, in: newFolder)
         } catch  where Self.refusalsOfLinks.contains(error.number) {
             _ = try removeFile("copying", in: aside)
             try copy(name, in: folder, to: "copying", in: aside)
+            if flushesCopy, let copy = try openFile("copying", in: aside) { try sync(copy) }
             try renameWithoutReplacing("copying", in: aside, to: newName, in: newFolder)
         }
     }
