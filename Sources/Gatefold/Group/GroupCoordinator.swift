@@ -22,8 +22,8 @@ struct GroupCoordinator<Network: Transport> {
     let settings: CommitSettings
     let purpose: DownloadPurpose
 
-    /// The record of a group that is degraded, which outlives that its files are healed.
-    let unhealed: GroupRecord?
+    /// The record that an earlier run left; nil where there is none.
+    let earlier: GroupRecord?
 
     private var stage: Stage { context.stage }
 
@@ -51,9 +51,18 @@ struct GroupCoordinator<Network: Transport> {
         }
     }
 
+    /// Writes down what is asked for, unless an earlier run has done so: that record is not put at
+    /// risk.
     private func prepareStage() throws(SystemError) {
-        try stage.write(
-            prepared(.working).encoded(), to: Stage.recordName, isDurable: false)
+        let wanted = prepared(.working)
+        if let earlier, earlier.asks(for: wanted) { return }
+        let isDurable = earlier != nil && library.durability == .full
+        try stage.write(wanted.encoded(), to: Stage.recordName, isDurable: isDurable)
+    }
+
+    /// The record of a group that is degraded, which outlives that its files are healed.
+    private var unhealed: GroupRecord? {
+        purpose.basis != nil && earlier?.state == .degraded ? earlier : nil
     }
 
     /// The stage's record: what is asked for, and why.
@@ -125,7 +134,7 @@ extension GroupCoordinator {
         for part in arrived.compactMap(\.part) { open[part.name] = part.file }
         var commit = GroupCommit(
             library: library, stage: stage, place: place, record: prepared(.ready),
-            intent: intent(arrived), open: open)
+            intent: intent(arrived), isRecordPrecious: earlier != nil, open: open)
         let receipt = try await commit.perform()
         // From here on the group is committed: what can't be cleared is cleared by a later run.
         try? commit.retire(leaving: unhealed)

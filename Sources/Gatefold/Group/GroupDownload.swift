@@ -105,8 +105,17 @@ public struct GroupDownload: Sendable {
             stage.removeIfUnused(library)
             throw error
         }
+        let earlier = try earlierRecord(of: stage)
         sink.yield(.started)
-        return await coordinate(place, stage, replacement, downloader.transport)
+        return await coordinate(place, stage, replacement, earlier, downloader.transport)
+    }
+
+    private func earlierRecord(of stage: Stage) throws(FailureReason) -> GroupRecord? {
+        do throws(SystemError) {
+            return try stage.earlierRecord()
+        } catch {
+            throw FailureReason(error)
+        }
     }
 
     /// What is known of a group before anything is asked for.
@@ -145,7 +154,7 @@ public struct GroupDownload: Sendable {
 
     private func coordinate<Network: Transport>(
         _ place: GroupPlace, _ stage: Stage, _ replacement: PlacePolicy.Replacement,
-        _ network: Network
+        _ earlier: GroupRecord?, _ network: Network
     ) async -> Result<CommittedGroup, GroupFailure> {
         let context = TransferContext(
             network: network, settings: downloader.settings, clock: downloader.clock,
@@ -154,7 +163,7 @@ public struct GroupDownload: Sendable {
         let coordinator = GroupCoordinator(
             group: group, place: place, library: library, context: context,
             aggregator: aggregator, replacement: replacement, settings: downloader.commit,
-            purpose: purpose, unhealed: purpose.basis == nil ? nil : stage.degradedRecord)
+            purpose: purpose, earlier: earlier)
         do throws(GroupFailure) {
             return .success(try await coordinator.run())
         } catch {

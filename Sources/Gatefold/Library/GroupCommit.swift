@@ -20,6 +20,10 @@ struct GroupCommit {
     private(set) var record: GroupRecord
     private(set) var intent: CommitIntent
 
+    /// Whether a record of an earlier run stands there, which a power cut may not take: then the
+    /// new one is durable before it takes its place.
+    let isRecordPrecious: Bool
+
     /// The open files of parts, by their names in the stage; none in a run that recovers.
     let open: [String: Descriptor]
 
@@ -36,8 +40,9 @@ struct GroupCommit {
 
     init(
         library: Library, stage: Stage, place: GroupPlace, record: GroupRecord,
-        intent: CommitIntent, open: [String: Descriptor] = [:]
+        intent: CommitIntent, isRecordPrecious: Bool = true, open: [String: Descriptor] = [:]
     ) {
+        self.isRecordPrecious = isRecordPrecious
         self.library = library
         self.stage = stage
         self.place = place
@@ -145,6 +150,14 @@ struct GroupCommit {
         try await flush(PlantedBug.lastFlush(place.folders(in: library) + [stage.folder]))
     }
 
+    /// Flushes the group's own folder, where it has one.
+    func settleOwnFolder() async throws(SystemError) {
+        guard let parent = try place.openParent(in: library),
+            let own = try files.openFolder(place.last.text, in: parent)
+        else { return }
+        try await flush([own])
+    }
+
     private func flush(_ list: [Descriptor]) async throws(SystemError) {
         if library.durability == .full { try await library.flush.flush(list) }
     }
@@ -157,7 +170,7 @@ struct GroupCommit {
         record.state = state
         record.intent = intent
         // With `ready` nothing has been changed yet, and its flush follows.
-        let isDurable = state != .ready && library.durability == .full
+        let isDurable = (state != .ready || isRecordPrecious) && library.durability == .full
         try stage.write(record.encoded(), to: Stage.recordName, isDurable: isDurable)
     }
 

@@ -87,6 +87,12 @@ struct GroupRecord: Codable, Hashable, Sendable {
 }
 
 extension GroupRecord {
+    /// Whether it is about the same request, for the same reason.
+    func asks(for other: GroupRecord) -> Bool {
+        name == other.name && assets == other.assets && metadata == other.metadata
+            && refreshes == other.refreshes && heals == other.heals && intent == nil
+    }
+
     /// The record as one line of JSON.
     func encoded() -> [UInt8] {
         RecordCoder.encode(self)

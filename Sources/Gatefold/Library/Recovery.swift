@@ -90,7 +90,11 @@ struct Recovery {
             return try commit.recordEnd(nil)
         }
         if try commit.isShown() {
-            if !PlantedBug.recoverWithoutFlush.isPlanted { try await commit.settle() }
+            if !PlantedBug.recoverWithoutFlush.isPlanted {
+                try await commit.settle()
+                // The ended run may have moved a person's file here from the old version.
+                try await commit.settleOwnFolder()
+            }
             return try commit.retire()
         }
         guard try commit.canGoOn() else {

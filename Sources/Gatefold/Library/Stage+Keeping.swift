@@ -27,13 +27,10 @@ extension Stage {
         try? write(record.encoded(), to: Stage.recordName, isDurable: isDurable)
     }
 
-    /// The record of a group that is degraded; nil where it is in another state.
-    var degradedRecord: GroupRecord? {
-        guard let bytes = try? record(Self.recordName),
-            let found = RecordCoder.decode(GroupRecord.self, from: bytes),
-            found.state == .degraded
-        else { return nil }
-        return found
+    /// The record that an earlier run left; nil where there is none, or none that can be read.
+    func earlierRecord() throws(SystemError) -> GroupRecord? {
+        guard let bytes = try record(Self.recordName) else { return nil }
+        return RecordCoder.decode(GroupRecord.self, from: bytes)
     }
 
     private func isStillThere(_ part: StagedPart) -> Bool {
