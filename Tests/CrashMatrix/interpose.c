@@ -11,7 +11,8 @@
 //   POINT         the number of the call to hit; none: calls are only noted
 //   POINT_ACTION  "kill", "stop" (SIGSTOP), or the errno that the call is to fail with
 //   POINT_HIT     a file that is made when the point was hit; its text is the line of the log
-//   POINT_DENY    "exchange": renameat2 with RENAME_EXCHANGE always fails with EINVAL
+//   POINT_DENY    "exchange": renameat2 with RENAME_EXCHANGE always fails with EINVAL;
+//                 "link": linkat always fails with EPERM
 //   POINT_BOOT    a file to be read in place of the system's boot id: "after a reboot"
 //   POINT_TRACE   every change that was made, in the order in which it was made, with inode
 //                 numbers for places; bytes go to POINT_TRACE.data. Calls then wait for one
@@ -138,6 +139,12 @@ static void done(void) {
         errno = errno_;                                             \
     } while (0)
 
+// Whether this file system is to be one that does not know such a call.
+static int denies(const char *call) {
+    const char *deny = getenv("POINT_DENY");
+    return deny && !strcmp(deny, call);
+}
+
 static unsigned long inode(int fd) {
     struct stat status;
     return fstat(fd, &status) ? 0 : status.st_ino;
@@ -259,6 +266,10 @@ int renameat(int from_fd, const char *from, int fd, const char *name) {
 
 int linkat(int from_fd, const char *from, int fd, const char *name, int flags) {
     PASS("linkat", 1, fd, name);
+    if (denies("link")) {
+        done();
+        return errno = EPERM, -1;
+    }
     int outcome = REAL(linkat)(from_fd, from, fd, name, flags);
     TRACE(!outcome, "link\t%lu\t%s\t%lu\n", inode(fd), name, inode_at(fd, name));
     return outcome;
@@ -287,9 +298,8 @@ int flock(int fd, int how) {
 // The C library's own wrapper is not used by the program; it is the same call.
 static long rename_by_flags(const long *a) {
     int exchanges = a[4] & EXCHANGE;
-    const char *deny = getenv("POINT_DENY");
     PASS("renameat2", 1, (int)a[2], (const char *)a[3]);
-    if (exchanges && deny && !strcmp(deny, "exchange")) {
+    if (exchanges && denies("exchange")) {
         done();
         return errno = EINVAL, -1;
     }

@@ -169,8 +169,8 @@ class Bench:
 
     def hit(self, root: Path, point: Point | None, *options: str, **extra: str) -> Run:
         """The command under interpose.c."""
-        if self.scenario.denies_exchange:
-            extra["POINT_DENY"] = "exchange"
+        if self.scenario.denies:
+            extra["POINT_DENY"] = self.scenario.denies
         return program.watched(
             self.command(root, *options), root, self.folder / "notes", point, **extra)
 
@@ -186,8 +186,15 @@ class Bench:
         foreign = frozenset({f"{self.groups[0]}/mine.txt"} if row.has_foreign else ())
         judge = Judge(
             groups=tuple(self.groups), is_flat=row.layout == "flat", foreign=foreign,
-            has_gap=row.denies_exchange, old=old, new=visible(whole))
+            has_gap=row.denies == "exchange", old=old, new=visible(whole))
         changing = [line for line in run.log if line[1] in CHANGING]
+        shown = [number for number, line in enumerate(changing)
+                 if line[1].startswith("rename") and ".gatefold" not in line[2]]
+        # The flushes behind the first rename that shows anything: what is to be taken back when
+        # one fails.
+        self.late_flushes = [
+            number + 1 for number, line in enumerate(changing)
+            if line[1] in ("fsync", "syncfs") and number > shown[0]]
         self.calls = len(changing)
         self.moves = [
             number + 2 for number, line in enumerate(changing)
@@ -249,7 +256,7 @@ class Bench:
 
     def again(self, root: Path, *options: str, **extra: str) -> Run:
         """The command once more, on what an earlier run left."""
-        if self.scenario.denies_exchange or extra:
+        if self.scenario.denies or extra:
             return self.hit(root, None, *options, **extra)
         return program.run(self.command(root, *options))
 

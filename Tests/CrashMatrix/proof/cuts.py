@@ -91,7 +91,7 @@ def run_and_cut(table: Table, point: Point) -> Run:
     """Runs until the point or the end, and cuts the power there."""
     bench, root = table.bench, table.disk.root
     notes = bench.folder / "notes"
-    extra = {"POINT_DENY": "exchange"} if bench.scenario.denies_exchange else {}
+    extra = {"POINT_DENY": bench.scenario.denies} if bench.scenario.denies else {}
     process = program.started(bench.command(root), root, notes, point, **extra)
     watchdog = threading.Timer(program.PATIENCE, process.kill)
     watchdog.start()

@@ -23,8 +23,8 @@ class Scenario:
     keeps_song: bool = False
     # A file of a person's in the folder that is replaced.
     has_foreign: bool = False
-    # The file system cannot exchange two names.
-    denies_exchange: bool = False
+    # What the file system does not know: "exchange" (of two names) or "link".
+    denies: str = ""
     # The group's own folder lies in others that have to be made.
     is_nested: bool = False
     durability: str = "full"
@@ -55,10 +55,11 @@ SCENARIOS = [
     Scenario("replacing 2, other addresses", "moved"),
     Scenario("replacing 2, the same song", "old", keeps_song=True),
     Scenario("replacing 2, a file of a person's", "old", has_foreign=True),
-    Scenario("replacing 2, without EXCHANGE", "old", denies_exchange=True),
+    Scenario("replacing 2, without EXCHANGE", "old", denies="exchange"),
     *counted("flat fresh", "nothing", "flat"),
     *counted("flat replacing", "old", "flat"),
     Scenario("flat replacing 2, the same song", "old", layout="flat", keeps_song=True),
+    Scenario("flat replacing 2, without links", "old", layout="flat", denies="link"),
     Scenario("8 groups at once", "failed", groups=8),
 ]
 

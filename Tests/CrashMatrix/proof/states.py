@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import random
 import shutil
 from collections.abc import Iterator
@@ -45,11 +46,13 @@ class State:
 
 
 def states(report: Report, scenario: Scenario, bound: Bound, kills: int, nested: int) -> None:
-    """States of a whole run, of runs after a kill, and kills in the recovery of some states."""
+    """States of a whole run, of runs after a kill, of runs that had to take back what they had
+    shown, and kills in the recovery of some states."""
     bench = Bench(scenario)
     other_boot = bench.folder / "boot"
     other_boot.write_text(OTHER_BOOT)
     runs = [record(report, bench, number) for number in (None, *bench.moments(kills))]
+    runs += [record_failure(bench, number) for number in bench.late_flushes[:3]]
     recordings = [run for run in runs if run]
     found = list(distinct(recordings, bound))
     twins = bench.twins(workers())
@@ -84,6 +87,23 @@ def record(report: Report, bench: Bench, killed_at: int | None) -> Recording | N
         return None
     check_model(disk, disk.read(trace), root, data, where)
     return Recording(where, disk, disk.read(trace), data, first)
+
+
+def record_failure(bench: Bench, failed_at: int) -> Recording | None:
+    """Traces a run in which that flush fails, so that the old version comes back."""
+    name = f"failed.{failed_at}"
+    root = bench.root(name)
+    disk = Disk.of(root, bench.prepared)
+    trace = bench.folder / f"{name}.trace"
+    run = bench.hit(
+        root, Point(failed_at, str(errno.EIO), "changing"), POINT_TRACE=str(trace))
+    if run.status != 1:
+        return None
+    where = f"{bench.scenario.name}, EIO at {' '.join(run.hit or [])}"
+    data = trace.with_name(trace.name + ".data")
+    changes = disk.read(trace)
+    check_model(disk, changes, root, data, where)
+    return Recording(where, disk, changes, data)
 
 
 def check_model(disk: Disk, changes: list[Change], root: Path, data: Path, where: str) -> None:
