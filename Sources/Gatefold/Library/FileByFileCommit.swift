@@ -19,10 +19,10 @@ struct FileByFileCommit {
     let target: Target
     let intent: CommitIntent
 
-    private var files: FileSystem { library.files }
-    private var asideName: String { target.receiptName + ".new" }
-    private static let oldReceipt = "old.receipt"
-    private static func oldName(_ index: Int) -> String { "old.\(index)" }
+    var files: FileSystem { library.files }
+    var asideName: String { target.receiptName + ".new" }
+    static let oldReceipt = "old.receipt"
+    static func oldName(_ index: Int) -> String { "old.\(index)" }
 
     /// Gives the old version's files a second name, and returns what has to be flushed before
     /// anything is shown, in order.
@@ -146,64 +146,6 @@ struct FileByFileCommit {
         {
             try files.linkOrCopy(
                 kept, in: target.folder, to: name, in: target.folder, by: stage.folder)
-        }
-    }
-
-    /// Brings the old version back, and the parts into the stage.
-    func undo() throws(SystemError) {
-        let old = intent.replaced?.files ?? []
-        _ = try files.removeFile(asideName, in: target.receiptFolder)
-        for (piece, file) in intent.items.reversed() {
-            if let part = piece.part, try files.status(of: part, in: stage.folder) == nil {
-                try withdraw(file.file, to: part, keepsName: old.contains(file.file))
-            } else if let kept = piece.kept, kept != file.file, !old.contains(file.file) {
-                _ = try files.removeFile(file.file, in: target.folder)
-            }
-        }
-        // The song first: a new one is never to be seen without its companions.
-        let songs = Set(intent.receipt.files.filter { $0.role == .song }.map(\.file))
-        for (index, name) in old.enumerated() where songs.contains(name) {
-            try restore(Self.oldName(index), to: name, in: target.folder)
-        }
-        if !old.isEmpty, library.durability == .full { try files.sync(target.folder) }
-        for (index, name) in old.enumerated() where !songs.contains(name) {
-            try restore(Self.oldName(index), to: name, in: target.folder)
-        }
-        for (_, file) in intent.items where !old.contains(file.file) && intent.setsAside == true {
-            try stage.bringBack(file.file, to: target.folder, library)
-        }
-        if intent.replaced == nil {
-            _ = try files.removeFile(target.receiptName, in: target.receiptFolder)
-        } else {
-            try restore(Self.oldReceipt, to: target.receiptName, in: target.receiptFolder)
-        }
-    }
-
-    /// Moves a file from its place back to its part; where the old version has that name, the
-    /// name stays until the old file takes it.
-    private func withdraw(
-        _ name: String, to part: String, keepsName: Bool
-    ) throws(SystemError) {
-        guard try files.status(of: name, in: target.folder) != nil else { return }
-        if keepsName {
-            try files.linkOrCopy(
-                name, in: target.folder, to: part, in: stage.folder, by: stage.folder,
-                // A copy is new bytes, and the part's record may say that they are durable.
-                flushesCopy: library.durability == .full)
-        } else {
-            try files.rename(name, in: target.folder, to: part, in: stage.folder)
-        }
-    }
-
-    private func restore(
-        _ kept: String, to name: String, in folder: Descriptor
-    ) throws(SystemError) {
-        guard let old = try files.status(of: kept, in: stage.folder) else { return }
-        // A rename between two names of one file does nothing at all (rename(2)).
-        if try files.status(of: name, in: folder)?.identity != old.identity {
-            try files.rename(kept, in: stage.folder, to: name, in: folder)
-        } else {
-            _ = try files.removeFile(kept, in: stage.folder)
         }
     }
 

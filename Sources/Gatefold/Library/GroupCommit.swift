@@ -234,8 +234,11 @@ extension GroupCommit {
             } else if let target = try FileByFileCommit.Target(place, parent, intent, library) {
                 let commit = FileByFileCommit(
                     library: library, stage: stage, target: target, intent: intent)
-                if try commit.hasBegun() { try writeRecord(.undo) }
-                try commit.undo()
+                var hasShown = record.state == .undo
+                if !hasShown { hasShown = try commit.hasBegun() }
+                if !hasShown { hasShown = try isShown() }
+                if hasShown { try writeRecord(.undo) }
+                try commit.undo(hasShown: hasShown)
                 try flushUndo(target.folder, target.receiptFolder)
             }
         }

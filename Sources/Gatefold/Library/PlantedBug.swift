@@ -8,7 +8,7 @@ package enum PlantedBug: String, CaseIterable, Sendable {
     // A flush that is left out, before the group is shown and behind it.
     case skipFileFlush, skipReceiptFlush, skipTreeFlush, skipRecordFlush, skipStageFlush
     case skipFirstFlush, skipLibraryFlush, skipParentFlush, skipLastFlush, skipCompanionFlush
-    case skipSongFlush, skipReceiptsFlush, skipCheckpointFlush
+    case skipOldFlush, skipSongFlush, skipReceiptsFlush, skipCheckpointFlush
     // A step at the wrong time.
     case announceBeforeFlush, showBeforeFlush, retireBeforeFlush, songFirst
     // A rename of the wrong kind.
@@ -47,6 +47,7 @@ package enum PlantedBug: String, CaseIterable, Sendable {
             case Stage.treeName: return !skipTreeFlush.isPlanted
             case Stage.recordName: return !skipRecordFlush.isPlanted
             case _ where name.count == 64 || name == "stage": return !skipStageFlush.isPlanted
+            case _ where name.hasPrefix("old."): return !skipOldFlush.isPlanted
             default: return !skipFileFlush.isPlanted
             }
         }
