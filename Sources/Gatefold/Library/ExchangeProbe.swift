@@ -15,7 +15,7 @@ struct ExchangeProbe {
     ///
     /// Throws what keeps the probe from being made.
     func run() throws(SystemError) -> Bool {
-        let folder = try stage.makeFolder(Self.folderName)
+        let folder = try files.openOrMakeFolder(Self.folderName, in: stage.folder)
         for name in ["one", "two"] { try make(name, in: folder) }
         let works = exchange(in: folder)
         for name in ["one", "two"] { try remove(name, in: folder) }
@@ -24,11 +24,7 @@ struct ExchangeProbe {
     }
 
     private func make(_ name: String, in folder: Descriptor) throws(SystemError) {
-        _ = try files.makeFolder(name, in: folder)
-        guard let inner = try files.openFolder(name, in: folder) else {
-            throw SystemError(
-                call: "openat", number: SystemError.absent, path: folder.path(of: name))
-        }
+        let inner = try files.openOrMakeFolder(name, in: folder)
         _ = try files.removeFile(Self.sentinel, in: inner)
         _ = try files.writeFile(Self.sentinel, Array(name.utf8), in: inner)
     }

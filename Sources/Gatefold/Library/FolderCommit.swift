@@ -21,7 +21,7 @@ struct FolderCommit {
     /// Returns what has to be flushed before the folder is shown, in order; nil where a piece is
     /// nowhere to be found, so that the group can't be finished.
     func assemble(_ open: [String: Descriptor] = [:]) throws(SystemError) -> [Descriptor]? {
-        let tree = try stage.makeFolder(Stage.treeName)
+        let tree = try files.openOrMakeFolder(Stage.treeName, in: stage.folder)
         var flushed: [Descriptor] = []
         for (piece, file) in intent.items {
             guard let taken = try take(piece, file.file, to: tree, open) else { return nil }

@@ -159,7 +159,7 @@ struct GroupCommit {
 
     /// Flushes the group's own folder, where it has one.
     func settleOwnFolder() async throws(SystemError) {
-        guard let parent = try place.openParent(in: library),
+        guard intent.receipt.layout != .flat, let parent = try place.openParent(in: library),
             let own = try files.openFolder(place.last.text, in: parent)
         else { return }
         try await flush([own])
@@ -198,13 +198,7 @@ extension GroupCommit {
     private func makeParent() throws(SystemError) -> Descriptor {
         var folder = library.root
         for component in place.components.dropLast() {
-            let name = component.text
-            _ = try files.makeFolder(name, in: folder)
-            guard let next = try files.openFolder(name, in: folder) else {
-                throw SystemError(
-                    call: "openat", number: SystemError.absent, path: folder.path(of: name))
-            }
-            folder = next
+            folder = try files.openOrMakeFolder(component.text, in: folder)
         }
         return folder
     }

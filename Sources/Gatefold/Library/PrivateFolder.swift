@@ -25,9 +25,7 @@ struct PrivateFolder {
         _ name: String, in folder: Descriptor, _ files: FileSystem
     ) throws(SystemError) -> Descriptor {
         if let found = try files.openFolder(name, in: folder) { return found }
-        _ = try files.makeFolder(name, in: folder, mode: 0o700)
-        if let made = try files.openFolder(name, in: folder) { return made }
-        throw SystemError(call: "openat", number: SystemError.absent, path: folder.path(of: name))
+        return try files.openOrMakeFolder(name, in: folder, mode: 0o700)
     }
 
     /// Says which layout this is, so that a later version can tell.

@@ -1,16 +1,6 @@
 import GatefoldPlatform
 
 extension Stage {
-    /// Opens a folder of the stage, and makes it where it is missing.
-    func makeFolder(_ name: String) throws(SystemError) -> Descriptor {
-        _ = try files.makeFolder(name, in: folder)
-        guard let made = try files.openFolder(name, in: folder) else {
-            throw SystemError(
-                call: "openat", number: SystemError.absent, path: folder.path(of: name))
-        }
-        return made
-    }
-
     /// Takes apart the folder that was to be: the parts have their names back.
     func disassemble(_ intent: CommitIntent, _ library: Library) throws(SystemError) {
         guard let tree = try files.openFolder(Self.treeName, in: folder) else { return }

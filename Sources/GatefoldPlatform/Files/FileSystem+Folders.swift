@@ -33,6 +33,15 @@ extension FileSystem {
         }
     }
 
+    /// Opens a folder that is no symbolic link, and makes it where it is missing.
+    package func openOrMakeFolder(
+        _ name: String, in folder: Descriptor, mode: UInt32 = 0o777
+    ) throws(SystemError) -> Descriptor {
+        _ = try makeFolder(name, in: folder, mode: mode)
+        if let made = try openFolder(name, in: folder) { return made }
+        throw SystemError(call: "openat", number: ENOENT, path: folder.path(of: name))
+    }
+
     /// The names in a folder, without `.` and `..`, sorted.
     package func names(in folder: Descriptor) throws(SystemError) -> [String] {
         let copy = unsafe csystem_openat(
