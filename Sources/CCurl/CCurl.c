@@ -1,5 +1,9 @@
 #include "CCurl.h"
 
+#include <netinet/in.h>
+#include <string.h>
+#include <sys/socket.h>
+
 // libcurl's own declarations, as they have stood since 7.68 (curl_multi_poll and _wakeup).
 typedef void CURL;
 typedef void CURLM;
@@ -21,6 +25,7 @@ extern void curl_easy_cleanup(CURL *easy);
 extern void curl_easy_reset(CURL *easy);
 extern int curl_easy_pause(CURL *easy, int mask);
 extern int curl_easy_setopt(CURL *easy, int option, ...);
+extern int curl_easy_getinfo(CURL *easy, int info, ...);
 extern struct curl_slist *curl_slist_append(struct curl_slist *list, const char *text);
 extern void curl_slist_free_all(struct curl_slist *list);
 extern CURLM *curl_multi_init(void);
@@ -55,6 +60,38 @@ int ccurl_set_pointer(ccurl_easy *easy, int option, void *pointer) {
 }
 int ccurl_set_receiver(ccurl_easy *easy, int option, ccurl_receive receiver) {
     return curl_easy_setopt(easy, option, receiver);
+}
+int ccurl_set_opener(ccurl_easy *easy, int option, ccurl_open opener) {
+    return curl_easy_setopt(easy, option, opener);
+}
+
+size_t ccurl_address_bytes(const ccurl_address *address, uint8_t *bytes) {
+    if (address->family == AF_INET && address->length >= sizeof(struct sockaddr_in)) {
+        struct sockaddr_in four;
+        memcpy(&four, address->bytes, sizeof four);
+        memcpy(bytes, &four.sin_addr, 4);
+        return 4;
+    }
+    if (address->family == AF_INET6 && address->length >= sizeof(struct sockaddr_in6)) {
+        struct sockaddr_in6 six;
+        memcpy(&six, address->bytes, sizeof six);
+        memcpy(bytes, &six.sin6_addr, 16);
+        return 16;
+    }
+    return 0;
+}
+int ccurl_open_socket(const ccurl_address *address) {
+    int type = address->type;
+#ifdef SOCK_CLOEXEC
+    type |= SOCK_CLOEXEC;
+#endif
+    return socket(address->family, type, address->protocol);
+}
+size_t ccurl_peek_behind(ccurl_easy *easy, uint8_t *bytes, size_t count) {
+    int socket = -1;
+    if (curl_easy_getinfo(easy, CCURL_INFO_ACTIVESOCKET, &socket) != 0 || socket < 0) return 0;
+    ssize_t found = recv(socket, bytes, count, MSG_PEEK | MSG_DONTWAIT);
+    return found > 0 ? (size_t)found : 0;
 }
 
 ccurl_list *ccurl_list_append(ccurl_list *list, const char *text) {

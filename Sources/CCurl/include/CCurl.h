@@ -40,8 +40,14 @@ enum ccurl_option {
     CCURL_OPT_HEADERDATA = 10029,
     CCURL_OPT_CAINFO = 10065,
     CCURL_OPT_ACCEPT_ENCODING = 10102,
+    CCURL_OPT_OPENSOCKETDATA = 10164,
     CCURL_OPT_WRITEFUNCTION = 20011,
     CCURL_OPT_HEADERFUNCTION = 20079,
+    CCURL_OPT_OPENSOCKETFUNCTION = 20163,
+};
+
+enum ccurl_info {
+    CCURL_INFO_ACTIVESOCKET = 0x50002c,
 };
 
 enum ccurl_multi_option {
@@ -78,6 +84,18 @@ enum ccurl_code {
 /// Receives bytes; returns how many it took, or CCURL_WRITE_PAUSE.
 typedef size_t (*ccurl_receive)(char *bytes, size_t size, size_t count, void *context);
 
+/// An address that libcurl is about to connect to: struct curl_sockaddr, whose end has any length.
+typedef struct {
+    int family;
+    int type;
+    int protocol;
+    unsigned int length;
+    uint8_t bytes[16];
+} ccurl_address;
+
+/// Opens the socket for an address, or returns -1 to refuse it.
+typedef int (*ccurl_open)(void *context, int purpose, ccurl_address *address);
+
 int ccurl_global_init(void);
 const char *ccurl_error_text(int code);
 
@@ -92,6 +110,16 @@ int ccurl_set_text(ccurl_easy *easy, int option, const char *text);
 /// libcurl keeps the pointer.
 int ccurl_set_pointer(ccurl_easy *easy, int option, void *pointer);
 int ccurl_set_receiver(ccurl_easy *easy, int option, ccurl_receive receiver);
+int ccurl_set_opener(ccurl_easy *easy, int option, ccurl_open opener);
+
+/// Copies an internet address in network order; returns its length, 4 or 16 bytes, or 0 where it
+/// is none.
+size_t ccurl_address_bytes(const ccurl_address *address, uint8_t *bytes);
+/// socket(2) as libcurl itself would open it.
+int ccurl_open_socket(const ccurl_address *address);
+/// Copies what has come behind the response, without taking it away; returns how many bytes, 0
+/// where there are none or the connection is closed.
+size_t ccurl_peek_behind(ccurl_easy *easy, uint8_t *bytes, size_t count);
 
 ccurl_list *ccurl_list_append(ccurl_list *list, const char *text);
 void ccurl_list_free(ccurl_list *list);

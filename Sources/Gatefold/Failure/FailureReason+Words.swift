@@ -87,6 +87,7 @@ extension TransportFailure: CustomStringConvertible {
             case .contradictoryLength: "the server contradicts itself about the length"
             case .undecodable: "the body's encoding is broken"
             case .unsupportedAddress: "an address of this kind is not fetched"
+            case .notPublic: "the host has no public address"
             case .outOfResources: "the system has no connection left"
             case .cancelled: "stopped"
             }
@@ -98,6 +99,7 @@ extension TransportFailure: CustomStringConvertible {
         switch kind {
         case .unresolvedHost: "Check the address and the network, and run it again."
         case .untrusted: "If you trust it, name its certificate with --cacert."
+        case .notPublic: "If it is meant, leave --public-only out."
         case .unsupportedAddress, .headersTooLarge, .contradictoryLength:
             "Fix the address and run it again."
         case .unreachable, .connectTimeout, .stalled, .interrupted, .malformed, .undecodable,

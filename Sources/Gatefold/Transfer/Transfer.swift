@@ -171,7 +171,9 @@ extension FailureReason {
         case .system(let call, let number, _):
             call == "fsync" || call == "syncfs" || number == SystemError.inputOutput
         case .wrongContent, .wrongLength, .wrongDigest, .empty, .tooLarge: true
-        case .status, .retryLater, .transport, .redirect, .conflict, .changed, .held, .invalid,
+        // What ends where it was said to end and goes on all the same is no whole asset.
+        case .transport(let failure): failure.kind == .contradictoryLength
+        case .status, .retryLater, .redirect, .conflict, .changed, .held, .invalid,
             .cancelled:
             false
         }

@@ -24,6 +24,8 @@ public struct TransportFailure: Error, Hashable, Sendable {
         case undecodable
         /// The address is of a kind that is not fetched.
         case unsupportedAddress
+        /// The host's addresses are not public ones, and only those were to be connected to.
+        case notPublic
         /// The system has no file descriptor or memory left for a connection.
         case outOfResources
         /// The task was cancelled.
@@ -52,7 +54,8 @@ public struct TransportFailure: Error, Hashable, Sendable {
         case .unresolvedHost, .unreachable, .connectTimeout, .stalled, .interrupted, .malformed,
             .undecodable, .outOfResources:
             true
-        case .untrusted, .headersTooLarge, .contradictoryLength, .unsupportedAddress, .cancelled:
+        case .untrusted, .headersTooLarge, .contradictoryLength, .unsupportedAddress, .notPublic,
+            .cancelled:
             false
         }
     }

@@ -8,6 +8,10 @@
 
         /// Takes bytes of the body.
         func takeBody(_ bytes: UnsafeRawBufferPointer) -> CurlTaken
+
+        /// Whether a connection may be made to an address: 4 or 16 bytes in network order, empty
+        /// for one that is no internet address. It is asked only after `judgeAddresses()`.
+        func mayConnect(to address: [UInt8]) -> Bool
     }
 
     /// What a receiver did with bytes of the body.
@@ -90,6 +94,26 @@
                 UnsafeMutableRawPointer(headerList))
         }
 
+        /// Asks the receiver about each address before a connection is made to it.
+        ///
+        /// It is the address that is really used, whatever a name stood for a moment ago.
+        package func judgeAddresses() {
+            let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+            unsafe ccurl_set_pointer(
+                handle, Int32(CCURL_OPT_OPENSOCKETDATA.rawValue), context)
+            unsafe ccurl_set_opener(
+                handle, Int32(CCURL_OPT_OPENSOCKETFUNCTION.rawValue), openSocket)
+        }
+
+        /// Up to 64 bytes that came behind the response over the same connection.
+        ///
+        /// Only of use until another transfer takes the connection, and without TLS.
+        package var bytesBehind: [UInt8] {
+            unsafe [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
+                count = unsafe ccurl_peek_behind(handle, buffer.baseAddress, buffer.count)
+            }
+        }
+
         /// Lets a paused transfer go on; bytes may be delivered before it returns.
         package func unpause() {
             unsafe ccurl_easy_unpause(handle)
@@ -107,6 +131,13 @@
             case .pause: return Int(CCURL_WRITE_PAUSE)
             case .abort: return bytes.count == 0 ? 1 : 0
             }
+        }
+
+        fileprivate func mayConnect(to address: UnsafePointer<ccurl_address>) -> Bool {
+            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 16) { buffer, count in
+                count = unsafe ccurl_address_bytes(address, buffer.baseAddress)
+            }
+            return receiver?.mayConnect(to: bytes) ?? false
         }
 
         fileprivate func headerLineArrived(_ line: UnsafeRawBufferPointer) -> Int {
@@ -167,5 +198,15 @@
         let easy = unsafe Unmanaged<CurlEasy>.fromOpaque(context).takeUnretainedValue()
         return unsafe easy.headerLineArrived(
             UnsafeRawBufferPointer(start: bytes, count: size * count))
+    }
+
+    private func openSocket(
+        _ context: UnsafeMutableRawPointer?, _ purpose: Int32,
+        _ address: UnsafeMutablePointer<ccurl_address>?
+    ) -> Int32 {
+        guard let context = unsafe context, let address = unsafe address else { return -1 }
+        let easy = unsafe Unmanaged<CurlEasy>.fromOpaque(context).takeUnretainedValue()
+        guard unsafe easy.mayConnect(to: address) else { return -1 }
+        return unsafe ccurl_open_socket(address)
     }
 #endif

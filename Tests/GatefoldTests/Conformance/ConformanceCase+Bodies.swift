@@ -22,6 +22,7 @@ extension ConformanceCase {
         .givesUp("not-http", .transport(.malformed)),
         .refuses("empty", .reason(.empty)),
         .refuses("empty-without-length", .reason(.empty)),
+        .refuses("more-than-promised", .transport(.contradictoryLength)),
         .refuses("two-lengths", .transport(.contradictoryLength)),
         .refuses("huge-length", .reason(.tooLarge(limit: 16 << 30))),
         .refuses("endless-body", .reason(.tooLarge(limit: 1 << 20))).with { $0.limit = 1 << 20 },

@@ -8,13 +8,16 @@
 
         private let mailbox: CurlMailbox
         private let pool: BufferPool
+        private let isSecure: Bool
         private var lines = HeadLines()
         private var headerBytes = 0
         private var head: ResponseHead?
         private var buffer: PooledBuffer?
         private var ownFailure: TransportFailure?
+        private var wasAddressRefused = false
 
-        init(mailbox: CurlMailbox, pool: BufferPool) {
+        init(mailbox: CurlMailbox, pool: BufferPool, isSecure: Bool) {
+            self.isSecure = isSecure
             self.mailbox = mailbox
             self.pool = pool
         }
@@ -66,6 +69,25 @@
             }
         }
 
+        func mayConnect(to address: [UInt8]) -> Bool {
+            let isPublic = PublicAddress.contains(address)
+            if !isPublic { wasAddressRefused = true }
+            return isPublic
+        }
+
+        /// Whether bytes behind the promised length would show on the connection: with HTTP/1 and
+        /// a length, and not in TLS, which may have records of its own there.
+        var couldHaveMore: Bool {
+            guard !isSecure, let head, head.version.hasPrefix("HTTP/1") else { return false }
+            return head.headers["Content-Length"] != nil && head.headers["Transfer-Encoding"] == nil
+        }
+
+        /// These bytes came behind the body's last promised byte.
+        func bytesLie(behind bytes: [UInt8]) {
+            guard TrailingBytes.areOfTheBody(bytes) else { return }
+            ownFailure = TransportFailure(.contradictoryLength, "more bytes came than promised")
+        }
+
         /// Hands over the bytes that wait in a buffer, full or not.
         func passOn() {
             guard let buffer, mailbox.offer(Chunk(buffer)) else { return }
@@ -91,6 +113,9 @@
             if code.meaning == .outOfMemory, headerBytes > 0, head == nil {
                 // What libcurl says of one line that is longer than its limit of 100 KiB.
                 return TransportFailure(.headersTooLarge)
+            }
+            if !code.isSuccess, wasAddressRefused, head == nil {
+                return TransportFailure(.notPublic)
             }
             if !code.isSuccess {
                 return TransportFailure(code, detail: detail, hadHead: head != nil)

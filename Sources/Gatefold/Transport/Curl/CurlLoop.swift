@@ -9,9 +9,6 @@
 
     /// The engine's thread: libcurl's handles, and the transfers that run on them.
     final class CurlLoop {
-        /// The size of a chunk, in bytes.
-        static let chunkSize = 256 * 1_024
-
         /// How long bytes may lie in a chunk that isn't full while their reader waits, in ms.
         ///
         /// Short enough for a smooth bar, long enough that a fast stream fills its chunks.
@@ -26,6 +23,7 @@
         private struct Running {
             let easy: CurlEasy
             let exchange: CurlExchange
+            let origin: TurnQueue.Origin
         }
 
         private struct Waiting {
@@ -36,7 +34,7 @@
         private let settings: CurlSettings
         private let inbox: Locked<CurlEngine.Inbox>
         private let multi: CurlMulti
-        private let pool = BufferPool(capacity: CurlLoop.chunkSize, limit: 16)
+        private let pool: BufferPool
         private let stopwatch = Stopwatch(ContinuousClock())
         private var running: [Int: Running] = [:]
         // libcurl can bound the connections too, but 7.88 sometimes forgets the last transfer
@@ -45,6 +43,8 @@
         private var waiting: [Int: Waiting] = [:]
         private var numbers: [UInt: Int] = [:]
         private var spare: [CurlEasy] = []
+        // Where transfers were begun that have not been worked on: they take free connections over.
+        private var begun: Set<TurnQueue.Origin> = []
         private var isStopping = false
         private var lastPass: Duration = .zero
 
@@ -52,6 +52,7 @@
         init?(_ settings: CurlSettings, inbox: Locked<CurlEngine.Inbox>) {
             guard let multi = CurlMulti() else { return nil }
             multi.keepConnections(32)
+            pool = BufferPool(capacity: settings.chunkBytes, limit: 16)
             turns = TurnQueue(limit: settings.connectionsPerHost)
             self.settings = settings
             self.inbox = inbox
@@ -64,8 +65,10 @@
             while true {
                 obey()
                 if isStopping { break }
+                let fresh = begun
+                begun = []
                 multi.work()
-                settleEnded()
+                settleEnded(fresh)
                 let holdsBytes = passOnBytes()
                 multi.wait(milliseconds: holdsBytes ? Self.patience : 60_000)
             }
@@ -114,19 +117,26 @@
             _ number: Int, _ request: TransportRequest, _ mailbox: CurlMailbox
         ) -> Bool {
             guard let easy = spare.popLast() ?? CurlEasy() else { return false }
-            let exchange = CurlExchange(mailbox: mailbox, pool: pool)
+            let exchange = CurlExchange(
+                mailbox: mailbox, pool: pool, isSecure: request.url.scheme == "https")
             easy.begin(receiver: exchange)
             easy.prepare(request, settings)
             guard multi.add(easy) else { return false }
-            running[number] = Running(easy: easy, exchange: exchange)
+            let origin = request.url.origin ?? ""
+            running[number] = Running(easy: easy, exchange: exchange, origin: origin)
+            begun.insert(origin)
             numbers[easy.identity] = number
             return true
         }
 
-        private func settleEnded() {
+        private func settleEnded(_ fresh: Set<TurnQueue.Origin>) {
             while let (identity, code) = multi.nextDone() {
                 guard let number = numbers[identity], let ended = running[number] else { continue }
                 let detail = ended.easy.errorDetail
+                // What lies on a connection that was taken over at once is somebody else's.
+                if code.isSuccess, !fresh.contains(ended.origin), ended.exchange.couldHaveMore {
+                    ended.exchange.bytesLie(behind: ended.easy.bytesBehind)
+                }
                 putAway(number, ended)
                 ended.exchange.finish(code, detail: detail)
             }
@@ -190,7 +200,7 @@
             // Else to end a transfer that resolves a name waits for the resolver, and every
             // other transfer with it.
             set(.quickExit, 1)
-            set(.bufferSize, CurlLoop.chunkSize)
+            set(.bufferSize, settings.chunkBytes)
             set(.httpVersion, 4)  // CURL_HTTP_VERSION_2TLS: HTTP/2 where TLS offers it
             if request.url.scheme?.lowercased() == "https" { set(.pipeWait, 1) }
             set(.tcpKeepAlive, 1)
@@ -200,7 +210,12 @@
             send(headerLines: request.headers.fields.map(\.line))
             prepareLimits(settings)
             if let file = settings.caFile { set(.caFile, file) }
-            if let proxy = settings.proxy { set(.proxy, proxy) }
+            if settings.connectsToPublicOnly {
+                judgeAddresses()
+                set(.proxy, "")
+            } else if let proxy = settings.proxy {
+                set(.proxy, proxy)
+            }
             if settings.usesNetrc { set(.netrc, 1) }  // CURL_NETRC_OPTIONAL
         }
 
@@ -210,6 +225,10 @@
             set(.lowSpeedTime, max(1, Int(settings.stallTimeout.inSeconds.rounded())))
             set(.lowSpeedLimit, settings.stallRate)
         }
+    }
+
+    extension CurlSettings {
+        fileprivate var chunkBytes: Int { min(max(chunkSize, 4_096), 1 << 20) }
     }
 
     extension HeaderFields.Field {

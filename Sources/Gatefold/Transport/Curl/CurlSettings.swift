@@ -21,6 +21,16 @@ public struct CurlSettings: Hashable, Sendable {
     /// Whether credentials are taken from ~/.netrc.
     public var usesNetrc = false
 
+    /// Whether connections are made to public addresses only, for plans from strangers.
+    ///
+    /// It is judged at the address that is really connected to, for redirects too. A proxy would
+    /// look the names up itself, so none is used then, whatever `proxy` and the environment say.
+    public var connectsToPublicOnly = false
+
+    /// The bytes that are handed over at a time, 4 KiB...1 MiB; of four chunks that wait, the
+    /// origin is made to wait too.
+    public var chunkSize = 256 * 1_024
+
     /// What the User-Agent field says.
     public var userAgent = "gatefold/\(gatefoldVersion)"
 
