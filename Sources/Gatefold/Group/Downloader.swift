@@ -5,6 +5,7 @@ public struct Downloader: Sendable {
 
     let transport: any Transport
     let settings: TransferSettings
+    let limiter: RateLimiter?
     let commit: CommitSettings
     let clock: any Clock<Duration>
     let makeGenerator: @Sendable () -> any RandomNumberGenerator
@@ -31,6 +32,7 @@ public struct Downloader: Sendable {
         self.library = library
         self.transport = transport
         self.settings = settings
+        limiter = settings.bytesPerSecond.map { RateLimiter(bytesPerSecond: $0, clock: clock) }
         self.commit = commit
         self.clock = clock
         self.makeGenerator = makeGenerator

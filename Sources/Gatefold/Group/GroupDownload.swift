@@ -159,6 +159,7 @@ public struct GroupDownload: Sendable {
         let context = TransferContext(
             network: network, settings: downloader.settings, clock: downloader.clock,
             makeGenerator: downloader.makeGenerator, now: { Date.now }, stage: stage,
+            limiter: downloader.limiter,
             announce: { [sink] in sink.yield($0) })
         let coordinator = GroupCoordinator(
             group: group, place: place, library: library, context: context,

@@ -37,21 +37,23 @@ struct Attempt<Network: Transport> {
         var resume = ResumePolicy.request(for: desk.facts(for: source))
         do {
             while true {
+                var trace = trace(of: request, resume)
+                defer { context.announce(trace.event) }
                 let asked = request.resuming(resume, else: condition)
-                let response = try await context.network.open(asked)
+                let response = try await open(asked, &trace)
                 defer { response.body.cancel() }
                 let step = decide(response.head, resume)
                 if case .redirect(let location) = step {
-                    try await drain(response)
+                    try await drain(response, &trace)
                     try follow(path.next(from: request.url, location: location), &request)
                 } else if case .discardAndAskAgain = step, resume != nil {
-                    try await drain(response)
+                    try await drain(response, &trace)
                     try desk.restart()
                     resume = nil
                 } else if case .unchanged = step, let condition {
                     return .unchanged(condition)
                 } else {
-                    return try await perform(step, response)
+                    return try await perform(step, response, &trace)
                 }
             }
         } catch let failure as TransportFailure {
@@ -65,6 +67,25 @@ struct Attempt<Network: Transport> {
         }
     }
 
+    private func trace(of request: TransportRequest, _ resume: ResumeRequest?) -> RequestTrace {
+        RequestTrace(
+            request, for: asset.role, report.index, from: resume?.offset,
+            isConditional: condition != nil && resume == nil, clock: context.clock)
+    }
+
+    private func open(
+        _ request: TransportRequest, _ trace: inout RequestTrace
+    ) async throws(TransportFailure) -> TransportResponse<Network.Body> {
+        do throws(TransportFailure) {
+            let response = try await context.network.open(request)
+            trace.head = response.head
+            return response
+        } catch {
+            trace.failure = error
+            throw error
+        }
+    }
+
     private func decide(_ head: ResponseHead, _ resume: ResumeRequest?) -> ResponsePolicy.Step {
         ResponsePolicy(limit: context.settings.largestAsset, expectedBytes: asset.bytes)
             .decide(
@@ -75,11 +96,13 @@ struct Attempt<Network: Transport> {
     /// Reads a short answer to its end, so that its connection can be used again.
     ///
     /// The head has said all that matters: a page that breaks off changes nothing of it.
-    private func drain(_ response: TransportResponse<Network.Body>) async throws {
+    private func drain(
+        _ response: TransportResponse<Network.Body>, _ trace: inout RequestTrace
+    ) async throws {
         let length = response.head.headers["Content-Length"].flatMap { Int64($0) }
         guard let length, length <= 65_536 else { return }
         do throws(TransportFailure) {
-            while try await response.body.next() != nil {}
+            while let chunk = try await response.body.next() { trace.bytes += Int64(chunk.count) }
         } catch {
             if error.kind == .cancelled { throw error }
         }
@@ -97,17 +120,18 @@ struct Attempt<Network: Transport> {
     }
 
     private func perform(
-        _ step: ResponsePolicy.Step, _ response: TransportResponse<Network.Body>
+        _ step: ResponsePolicy.Step, _ response: TransportResponse<Network.Body>,
+        _ trace: inout RequestTrace
     ) async throws -> End {
         switch step {
         case .body(let start, let total):
             try desk.begin(source, response.head, at: start, total: total)
             await report.expects(total ?? asset.bytes)
             await report.holds(start)
-            return try await receive(response, total)
+            return try await receive(response, total, &trace)
         case .alreadyComplete: return try settle(total: nil)
         case .transient(let reason, let retryAfter):
-            try await drain(response)
+            try await drain(response, &trace)
             return .transient(reason, retryAfter: retryAfter)
         case .permanent(.wrongLength(let expected, let found)):
             try desk.restart()
@@ -121,13 +145,16 @@ struct Attempt<Network: Transport> {
 
     /// The byte loop: it awaits the network and one hop to the progress.
     private func receive(
-        _ response: TransportResponse<Network.Body>, _ total: Int64?
+        _ response: TransportResponse<Network.Body>, _ total: Int64?, _ trace: inout RequestTrace
     ) async throws -> End {
         let early = ContentCheck(asset.role).earlyVerdict(
             contentType: response.head.headers["Content-Type"])
         if let reason = wrongContent(early) { return .permanent(reason) }
         var meter = TransferMeter()
+        let start = desk.part.length
         let received = await Result.of { try await take(response.body, total, &meter) }
+        trace.bytes = desk.part.length - start
+        if case .failure(let error) = received { trace.failure = error as? TransportFailure }
         if let rest = meter.rest { await report.received(rest) }
         if let reason = try received.get() { return .permanent(reason) }
         // A stream may end because its task was cancelled: then nothing has been proved.
@@ -145,6 +172,7 @@ struct Attempt<Network: Transport> {
             try desk.append(chunk)
             if let reason = wrongContent(desk.verdict(isWhole: false)) { return reason }
             if let count = meter.count(chunk.count) { await report.received(count) }
+            try await context.limiter?.pass(chunk.count)
         }
         return nil
     }

@@ -12,6 +12,7 @@ struct TransferContext<Network: Transport>: Sendable {
     let makeGenerator: @Sendable () -> any RandomNumberGenerator
     let now: @Sendable () -> Date
     let stage: Stage
+    let limiter: RateLimiter?
     let announce: @Sendable (GroupEvent) -> Void
 }
 

@@ -9,6 +9,10 @@ public struct TransferSettings: Hashable, Sendable {
     /// The largest asset in bytes; a larger one is stopped as soon as it shows.
     public var largestAsset: Int64 = 16 * 1_024 * 1_024 * 1_024
 
+    /// The most bytes a second of all transfers of one downloader together, at least 1; nil for
+    /// no limit.
+    public var bytesPerSecond: Int64?
+
     /// Whether a redirect may lead from https to http.
     public var allowsDowngrade = false
 

@@ -152,6 +152,12 @@ package struct NetworkOptions: Equatable, Sendable {
     package var userAgent: String?
     /// Whether a redirect from https to http is followed.
     package var allowsDowngrade: Bool
+    /// The most bytes a second of the whole run; nil for no limit.
+    package var limitRate: Int64?
+    /// Whether only public addresses are connected to.
+    package var isPublicOnly: Bool
+    /// The environment variable that names a proxy; nil where none does.
+    package var proxyVariable: String?
 }
 
 /// What is said, and how: the options that every verb shares.

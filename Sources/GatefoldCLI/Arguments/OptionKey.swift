@@ -86,6 +86,15 @@ extension OptionKey where Value == Int64 {
     }
 }
 
+extension OptionKey where Value == Int64? {
+    /// A number of bytes within bounds; nil where the option is not given.
+    static func size(_ words: OptionWords, in range: ClosedRange<Int64>) -> Self {
+        Self(words, initial: nil) { (text, _) throws(ValueMistake) in
+            try ValueSyntax.size(text, in: range)
+        }
+    }
+}
+
 extension OptionKey where Value == Duration {
     /// A number of seconds within bounds, whole or decimal.
     static func seconds(_ words: OptionWords, default seconds: Int, upTo longest: Int) -> Self {

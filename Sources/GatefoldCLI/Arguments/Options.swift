@@ -59,13 +59,18 @@ package enum Options {
 
     /// What `help network` explains.
     static let network: [OptionRow] = [
-        perHost.row, retries.row, retryMaxWait.row, connectTimeout.row, stallTimeout.row,
+        perHost.row, limitRate.row, retries.row, retryMaxWait.row, connectTimeout.row,
+        stallTimeout.row,
         stallRate.row, header.row, netrc.row, proxy.row, authorityFile.row, userAgent.row,
-        allowDowngrade.row,
+        allowDowngrade.row, publicOnly.row,
     ]
     static let perHost = OptionKey<Int>.number(
         .init("per-host", nil, "N", on: .network, help: "connections to one host"),
         default: 6, in: 1...256)
+    static let limitRate = OptionKey<Int64?>.size(
+        .init(
+            "limit-rate", nil, "R", on: .network, help: "bytes a second for the whole run, e.g. 2M"),
+        in: 1024...(1 << 40))
     static let retries = OptionKey<Int>.number(
         .init("retries", nil, "N", on: .network, help: "attempts after the first"),
         default: 4, in: 0...1000)
@@ -108,6 +113,11 @@ package enum Options {
     static let allowDowngrade = OptionKey<Bool>.flag(
         .init("allow-downgrade", on: .network, help: "follow redirects from https to http"))
 
+    static let publicOnly = OptionKey<Bool>.flag(
+        .init(
+            "public-only", on: .network,
+            help: "connect to public addresses only, for strangers' plans"))
+
     /// What `help output` explains.
     static let output: [OptionRow] = [json.row, quiet.row, verbose.row, progress.row, color.row]
     static let json = OptionKey<Bool>.flag(
@@ -115,7 +125,7 @@ package enum Options {
     static let quiet = OptionKey<Bool>.flag(
         .init("quiet", "q", on: .output, help: "say only errors"))
     static let verbose = OptionKey<Bool>.flag(
-        .init("verbose", "v", on: .output, help: "say every attempt"))
+        .init("verbose", "v", on: .output, help: "say every request and attempt"))
     static let progress = OptionKey<ProgressChoice>.choice(
         .init("progress", nil, "HOW", on: .output, help: "auto, bar, plain or none"), default: .auto
     )

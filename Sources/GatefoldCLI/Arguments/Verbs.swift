@@ -136,7 +136,7 @@ extension GetOptions {
         isArtworkOptional = values[Options.optionalArtwork]
         maxSize = values[Options.maxSize]
         placing = PlacingOptions(values)
-        network = NetworkOptions(values)
+        network = NetworkOptions(line)
         output = OutputOptions(values)
     }
 }
@@ -148,7 +148,7 @@ extension ResumeOptions {
         jobs = line.values[Options.jobs]
         maxSize = line.values[Options.maxSize]
         placing = PlacingOptions(line.values)
-        network = NetworkOptions(line.values)
+        network = NetworkOptions(line)
         output = OutputOptions(line.values)
     }
 }
@@ -182,7 +182,8 @@ extension DemoOptions {
 }
 
 extension NetworkOptions {
-    init(_ values: OptionValues) {
+    init(_ line: Verb.Invocation) {
+        let values = line.values
         perHost = values[Options.perHost]
         retries = values[Options.retries]
         retryMaxWait = values[Options.retryMaxWait]
@@ -195,6 +196,11 @@ extension NetworkOptions {
         authorityFile = values[Options.authorityFile]
         userAgent = values[Options.userAgent]
         allowsDowngrade = values[Options.allowDowngrade]
+        limitRate = values[Options.limitRate]
+        isPublicOnly = values[Options.publicOnly]
+        // The variables that curl(1) obeys.
+        proxyVariable = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+            .first { !line.environment[$0, default: ""].isEmpty }
     }
 }
 

@@ -36,6 +36,7 @@ package actor Console {
     func note(_ event: GroupEvent, of group: AssetGroup) {
         switch event {
         case .started: json(.started(group: group.name))
+        case .requested(let request): noteRequest(request, of: group)
         case .retrying(let retry): noteRetry(retry, of: group)
         case .committed, .rolledBack: break  // said by `finish`
         }
@@ -143,6 +144,11 @@ package actor Console {
 
     /// Whether only ASCII signs are safe to show.
     nonisolated var isASCII: Bool { glyphs.isASCII }
+
+    private func noteRequest(_ request: GroupEvent.Request, of group: AssetGroup) {
+        guard output.isVerbose else { return }
+        tell("\(group.name.printable): \(request.asset.rawValue): \(RequestLine.text(request))")
+    }
 
     private func noteRetry(_ retry: GroupEvent.Retry, of group: AssetGroup) {
         remarks[group.name, default: [:]][retry.index] = retry.reason.remark

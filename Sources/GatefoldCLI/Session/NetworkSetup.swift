@@ -17,10 +17,18 @@ enum NetworkSetup {
             throw .usage(
                 "--cacert: \(file.printable) cannot be read. Name a file of PEM certificates.")
         }
+        try checkProxy(options)
         var settings = CurlSettings()
         settings.connectTimeout = options.connectTimeout
         settings.stallTimeout = options.stallTimeout
         settings.stallRate = Int(options.stallRate)
+        if let rate = options.limitRate {
+            // Ten chunks a second make a smooth bar; and one of many transfers that share a low
+            // limit is not stalled.
+            settings.chunkSize = Int(min(max(rate / 10, 4_096), 262_144))
+            settings.stallRate = min(settings.stallRate, Int(max(1, rate / 64)))
+        }
+        settings.connectsToPublicOnly = options.isPublicOnly
         settings.connectionsPerHost = options.perHost
         settings.caFile = options.authorityFile
         settings.proxy = options.proxy
@@ -33,12 +41,26 @@ enum NetworkSetup {
         }
     }
 
+    /// A proxy looks names up itself, and where it leads nobody here can see.
+    private static func checkProxy(_ options: NetworkOptions) throws(CommandFailure) {
+        guard options.isPublicOnly else { return }
+        if options.proxy != nil {
+            throw .usage(
+                "--public-only can't be kept through a proxy. Leave it or --proxy out.")
+        }
+        if let name = options.proxyVariable {
+            throw .usage(
+                "--public-only can't be kept through a proxy, and \(name) names one. Unset it.")
+        }
+    }
+
     /// What holds for every asset.
     static func settings(_ options: NetworkOptions, maxSize: Int64) -> TransferSettings {
         var settings = TransferSettings()
         settings.retries = options.retries
         settings.longestWait = options.retryMaxWait
         settings.largestAsset = maxSize
+        settings.bytesPerSecond = options.limitRate
         settings.allowsDowngrade = options.allowsDowngrade
         settings.headers = HeaderFields(options.headers)
         return settings

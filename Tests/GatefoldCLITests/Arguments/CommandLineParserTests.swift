@@ -30,7 +30,8 @@ import Testing
         #expect(network.retryMaxWait == .seconds(120) && network.connectTimeout == .seconds(15))
         #expect(network.stallTimeout == .seconds(30) && network.headers.isEmpty)
         #expect(network.proxy == nil && network.authorityFile == nil && network.userAgent == nil)
-        #expect(!network.usesNetrc && !network.allowsDowngrade)
+        #expect(!network.usesNetrc && !network.allowsDowngrade && !network.isPublicOnly)
+        #expect(network.limitRate == nil && network.proxyVariable == nil)
         #expect(options.output.progress == .auto && options.output.color == .auto)
         #expect(!options.output.json && !options.output.isQuiet && !options.output.isVerbose)
     }
@@ -42,6 +43,7 @@ import Testing
             "--per-host", "2", "--retries=0", "--retry-max-wait", "1", "--connect-timeout", "2",
             "--stall-timeout", "3.5", "--stall-rate", "4K", "-H", "X-A: 1", "--header=B:2",
             "--netrc", "--proxy", "p", "--cacert", "c", "-A", "me", "--allow-downgrade",
+            "--limit-rate", "1.5M", "--public-only",
         ])
         #expect(options.song == "u" && options.artwork == ["a", "b"])
         #expect(options.assets.map(\.role) == [.lyrics] && options.assets.map(\.url) == ["l=1"])
@@ -53,7 +55,14 @@ import Testing
         #expect(network.stallTimeout == .milliseconds(3500))
         #expect(network.headers == [.init(name: "X-A", value: "1"), .init(name: "B", value: "2")])
         #expect(network.proxy == "p" && network.authorityFile == "c" && network.userAgent == "me")
-        #expect(network.usesNetrc && network.allowsDowngrade)
+        #expect(network.usesNetrc && network.allowsDowngrade && network.isPublicOnly)
+        #expect(network.limitRate == 1_572_864)
+    }
+
+    @Test(arguments: ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"])
+    func knowsTheVariableThatNamesAProxy(name: String) throws {
+        #expect(try get(["u"], environment: [name: "http://proxy:1"]).network.proxyVariable == name)
+        #expect(try get(["u"], environment: [name: ""]).network.proxyVariable == nil)
     }
 
     @Test func readsOutputOptionsInOneBundleAndBeforeTheVerb() throws {

@@ -56,6 +56,17 @@ struct BadInput: CustomTestStringConvertible, Sendable {
     private static let song = "http://127.0.0.1:9/song.wav"
 
     static let all = [
+        BadInput(
+            testDescription: "public addresses through a proxy",
+            arguments: ["get", song, "--public-only", "--proxy", "http://127.0.0.1:9"],
+            words: ["--public-only", "--proxy"]),
+        BadInput(
+            testDescription: "a limit that is no size",
+            arguments: ["get", song, "--limit-rate", "x"],
+            words: ["--limit-rate", "500K"]),
+        BadInput(
+            testDescription: "a limit of nothing", arguments: ["get", song, "--limit-rate", "0"],
+            words: ["--limit-rate", "from 1K"]),
         BadInput(testDescription: "no verb", arguments: [], words: ["get", "help"]),
         BadInput(
             testDescription: "an unknown verb", arguments: ["gte", song],

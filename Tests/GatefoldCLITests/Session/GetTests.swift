@@ -77,6 +77,32 @@ struct GetTests {
         #expect(events.last?.receivedBytes == Media.song.count + Media.cover.count)
     }
 
+    @Test func connectsToPublicAddressesOnlyWhereThatIsAsked() async throws {
+        let run = try await get(artwork() + ["--public-only"])
+        #expect(run.exitCode == 1)
+        #expect(run.errors.contains("no public address") && run.errors.contains("--public-only"))
+        #expect(origin.requests.isEmpty)
+    }
+
+    @Test func refusesPublicAddressesThroughTheProxyOfAVariable() async throws {
+        let run = try await ProgramRun.of(
+            ["get", origin.address("/song.wav"), "--public-only", "--into", scratch.path("Music")],
+            environment: ["all_proxy": origin.address("")])
+        #expect(run.exitCode == 2)
+        #expect(run.errorLines.count == 1 && run.errors.contains("all_proxy"))
+        #expect(origin.requests.isEmpty)
+    }
+
+    @Test func takesNoMoreThanItsShareOfTheLine() async throws {
+        // Never faster than the limit; how much slower is the machine's business.
+        let start = ContinuousClock.now
+        let run = try await get(artwork() + ["--limit-rate", "1M"])
+        #expect(run.exitCode == 0)
+        let bytes = Double(Media.song.count + Media.cover.count)
+        #expect((ContinuousClock.now - start) / .seconds(1) >= bytes / 1_048_576)
+        #expect(try scratch.bytes("Music/A - B/song.wav") == Media.song)
+    }
+
     @Test func tellsARollBackAsAnEvent() async throws {
         let run = try await get(artwork("/none.png") + ["--json"])
         #expect(run.exitCode == 1)

@@ -15,19 +15,21 @@ struct ProgramRun {
     ///
     /// On a thread that may block: those of the cooperative pool are the other tests'.
     static func of(
-        _ arguments: [String], in folder: String? = nil,
+        _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
         meanwhile: @Sendable (Int32) throws -> Void = { _ in }
     ) async throws -> ProgramRun {
         try await withTaskExecutorPreference(BlockingExecutor.shared) {
-            try ProgramRun(arguments, in: folder, meanwhile: meanwhile)
+            try ProgramRun(arguments, in: folder, environment, meanwhile: meanwhile)
         }
     }
 
     private init(
-        _ arguments: [String], in folder: String?, meanwhile: (Int32) throws -> Void
+        _ arguments: [String], in folder: String?, _ more: [String: String],
+        meanwhile: (Int32) throws -> Void
     ) throws {
         var environment = ProcessInfo.processInfo.environment
         environment["GATEFOLD_LIBRARY"] = nil
+        environment.merge(more) { _, new in new }
         let program = try SpawnedProgram(
             try Self.path, arguments, environment: environment, in: folder)
         let told = Result { try meanwhile(program.identifier) }
