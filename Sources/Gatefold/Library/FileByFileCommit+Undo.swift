@@ -36,8 +36,10 @@ extension FileByFileCommit {
     ) throws(SystemError) {
         let name = item.file.file
         if let part = item.piece.part, try files.status(of: part, in: stage.folder) == nil {
-            try withdraw(name, to: part, keepsName: old.contains(name))
-        } else if let kept = item.piece.kept, kept != name, !old.contains(name) {
+            try withdraw(item.file, to: part, keepsName: old.contains(name))
+        } else if let kept = item.piece.kept, kept != name, !old.contains(name),
+            let shown = try files.openFile(name, in: target.folder), try isThis(shown, item.file)
+        {
             _ = try files.removeFile(name, in: target.folder)
         }
     }
@@ -119,10 +121,15 @@ extension FileByFileCommit {
 
     /// Moves a file from its place back to its part; where the old version has that name, the
     /// name stays until the old file takes it.
+    ///
+    /// A run before this one may have taken everything back and removed the part: then an old
+    /// file has the name, or a stranger's, and it is no part, whatever a record says of one.
     private func withdraw(
-        _ name: String, to part: String, keepsName: Bool
+        _ file: Receipt.File, to part: String, keepsName: Bool
     ) throws(SystemError) {
-        guard try files.status(of: name, in: target.folder) != nil else { return }
+        let name = file.file
+        guard let shown = try files.openFile(name, in: target.folder), try isThis(shown, file)
+        else { return }
         if keepsName {
             try files.linkOrCopy(
                 name, in: target.folder, to: part, in: stage.folder, by: stage.folder,

@@ -30,6 +30,47 @@ struct ReplacingFaultTests {
         #expect(finished > 5)
     }
 
+    /// A run that had taken everything back was killed when it had removed the song's part: the
+    /// next one took the old song for the part, since its record was still there, and put the rest
+    /// of the new song behind it.
+    @Test(arguments: ReplacingCase.all)
+    func takesNoOldFileForAPartWhereverATakingBackEnds(_ replacing: ReplacingCase) async throws {
+        let log = Locked<[FileSystem.Call]>([])
+        var rig = try await replacing.prepared()
+        rig.files = replacing.files { call, _ in log.withLock { $0.append(call) } }
+        try await rig.download(Versions.large)
+        let calls = log.withLock { $0 }
+        let shown = try #require(
+            calls.lastIndex { [.exchange, .renameat, .renameat2].contains($0) })
+        let flush = try #require(calls[shown...].firstIndex(of: .fsync))
+        var end = flush + 1
+        while try await endsWhileItTakesBack(replacing, failing: flush, at: end) { end += 1 }
+        #expect(end > flush + 5)
+    }
+
+    /// Whether the process ended before it came to its own end.
+    private func endsWhileItTakesBack(
+        _ replacing: ReplacingCase, failing flush: Int, at end: Int
+    ) async throws -> Bool {
+        var rig = try await replacing.prepared()
+        let count = Locked(0)
+        rig.files = replacing.files { call, path throws(SystemError) in
+            let now = count.withLock { count in
+                defer { count += 1 }
+                return count
+            }
+            if now >= end || now == flush {
+                throw SystemError(call: call.rawValue, number: SystemError.inputOutput, path: path)
+            }
+        }
+        _ = try? await rig.failure(of: Versions.large)
+        rig.files = replacing.files()
+        try await rig.download(Versions.large)
+        let song = replacing.layout == .flat ? "Music/A - B.wav" : "Music/A - B/song.wav"
+        #expect(try rig.scratch.bytes(song) == Versions.largeSong, "ended at \(end)")
+        return count.withLock { $0 > end }
+    }
+
     private func calls(of replacing: ReplacingCase) async throws -> [FileSystem.Call] {
         let log = Locked<[FileSystem.Call]>([])
         var rig = try await replacing.prepared()
