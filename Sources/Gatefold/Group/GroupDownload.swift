@@ -26,6 +26,7 @@ public struct GroupDownload: Sendable {
     private let sink: AsyncStream<GroupEvent>.Continuation
 
     private let purpose: DownloadPurpose
+    private var shared: SharedAssets?
 
     init(_ group: AssetGroup, _ downloader: Downloader, _ purpose: DownloadPurpose = .have) {
         self.group = group
@@ -34,6 +35,13 @@ public struct GroupDownload: Sendable {
         aggregator = ProgressAggregator(group, clock: downloader.clock)
         progress = ProgressSnapshots(of: aggregator)
         (events, sink) = AsyncStream.makeStream(of: GroupEvent.self)
+    }
+
+    /// The same download as a part of a run.
+    func sharing(_ shared: SharedAssets) -> GroupDownload {
+        var download = self
+        download.shared = shared
+        return download
     }
 
     /// The group's progress at this moment; for whoever redraws at a pace of their own.
@@ -159,7 +167,7 @@ public struct GroupDownload: Sendable {
         let context = TransferContext(
             network: network, settings: downloader.settings, clock: downloader.clock,
             makeGenerator: downloader.makeGenerator, now: { Date.now }, stage: stage,
-            limiter: downloader.limiter,
+            limiter: downloader.limiter, shared: shared,
             announce: { [sink] in sink.yield($0) })
         let coordinator = GroupCoordinator(
             group: group, place: place, library: library, context: context,

@@ -63,6 +63,17 @@ final class Part {
         if let total { try file.expect(total) }
     }
 
+    /// Becomes a copy of another file's first bytes; false where it has fewer.
+    func copy(
+        _ other: Descriptor, _ length: Int64, _ origin: PartRecord,
+        onBytes: (UnsafeRawBufferPointer) -> Void
+    ) throws(SystemError) -> Bool {
+        try restart()
+        record = origin
+        record.durableOffset = 0
+        return try unsafe file.copy(other, length, onBytes)
+    }
+
     /// Drops every byte.
     func restart() throws(SystemError) {
         if recordedLength > 0 {

@@ -67,6 +67,29 @@ final class StagedFile {
         }
     }
 
+    /// Becomes a copy of another file's first bytes, on the same disk space where the file system
+    /// can share it; every byte is read once, to hash it. False where the other one is shorter.
+    func copy(
+        _ other: Descriptor, _ length: Int64, _ onBytes: (UnsafeRawBufferPointer) -> Void
+    ) throws(SystemError) -> Bool {
+        if stage.files.clone(other, to: file) {
+            guard try stage.files.status(of: file).size == length else { return false }
+            return unsafe try readBack(length, onBytes)
+        }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
+        defer { unsafe buffer.deallocate() }
+        while written < length {
+            let want = Int(min(Int64(buffer.count), length - written))
+            let part = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[..<want])
+            let count = try unsafe stage.files.read(into: part, from: other, at: written)
+            guard count > 0 else { return false }
+            let bytes = unsafe UnsafeRawBufferPointer(rebasing: part[..<count])
+            unsafe onBytes(bytes)
+            try unsafe append(bytes)
+        }
+        return true
+    }
+
     /// Makes the bytes that are there survive a power cut.
     func sync() throws(SystemError) {
         try stage.files.sync(file)

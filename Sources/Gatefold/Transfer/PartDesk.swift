@@ -78,6 +78,26 @@ final class PartDesk {
             record: held.record)
     }
 
+    /// Copies what another group of the run has fetched; nil where it is not what this one wants,
+    /// or was changed since.
+    func copy(_ shared: SharedAssets.Bytes) throws(SystemError) -> ArrivedAsset? {
+        sample = ContentSample()
+        var sample = ContentSample()
+        let isWhole = try unsafe part.copy(
+            shared.file, shared.length, shared.record, onBytes: { unsafe sample.add($0) })
+        self.sample = sample
+        guard isWhole, case .good = verdict(isWhole: true) else {
+            try restart()
+            return nil
+        }
+        let arrived = finish()
+        let isWanted = asset.sha256.map { $0 == shared.sha256 } ?? true
+        let hasLength = asset.bytes.map { $0 == shared.length } ?? true
+        if arrived.sha256 == shared.sha256, isWanted, hasLength { return arrived }
+        try restart()
+        return nil
+    }
+
     /// Settles what the part of an earlier run is good for.
     private func judgeKept() throws(SystemError) {
         guard asset.sources.contains(where: { part.record.belongs(to: $0) }) else {

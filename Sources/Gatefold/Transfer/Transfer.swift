@@ -33,7 +33,7 @@ struct Transfer<Network: Transport> {
             return await won(arrived, desk)
         }
         for source in asset.sources {
-            switch await fetch(source, desk) {
+            switch await get(source, desk) {
             case .success(let arrived): return await won(arrived, desk)
             case .failure(let reason):
                 let address = reason.blamesAddress ? Address.redacted(source) : nil
@@ -60,6 +60,30 @@ struct Transfer<Network: Transport> {
         await report.state(.arrived)
         return TransferOutcome(
             index: index, result: .success(ArrivedAsset(asset, reusing: file)), held: nil)
+    }
+
+    /// One source: from another group of the run that has it, or else from its origin.
+    private func get(
+        _ source: URL, _ desk: PartDesk
+    ) async -> Result<ArrivedAsset, FailureReason> {
+        guard let shared = context.shared, let key = SharedAssets.Key(asset, source),
+            condition(for: source) == nil, desk.part.length == 0
+        else { return await fetch(source, desk) }
+        switch await shared.claim(key) {
+        case .fetch:
+            let result = await fetch(source, desk)
+            shared.settle(key, result)
+            return result
+        case .fail(let reason): return .failure(reason)
+        case .copy(let bytes):
+            do throws(SystemError) {
+                guard let arrived = try desk.copy(bytes) else { return await fetch(source, desk) }
+                await report.expects(arrived.length)
+                return .success(arrived)
+            } catch {
+                return .failure(FailureReason(error))
+            }
+        }
     }
 
     /// One source, over its attempts.

@@ -13,6 +13,9 @@ struct TransferContext<Network: Transport>: Sendable {
     let now: @Sendable () -> Date
     let stage: Stage
     let limiter: RateLimiter?
+
+    /// What the groups of a run share; nil for a group alone.
+    let shared: SharedAssets?
     let announce: @Sendable (GroupEvent) -> Void
 }
 

@@ -26,32 +26,18 @@ package struct RunTotals: Hashable, Sendable {
         self.groups = groups
     }
 
-    /// Adds up a run all of whose groups are given.
+    /// Says what a run says of itself.
     ///
     /// A group that was rolled back counts as done: nothing more is to be awaited of it.
-    package init(_ all: [GroupProgress]) {
-        self.init(groups: all.count)
-        var expected: Int64? = 0
-        for group in all {
-            add(group)
-            let whole = group.state == .rolledBack ? group.receivedBytes : group.expectedBytes
-            expected = expected.flatMap { sum in whole.map { sum + $0 } }
-        }
-        if !all.isEmpty { fraction /= Double(all.count) }
-        expectedBytes = expected
-        isEstimate = all.contains(where: \.isEstimate)
-        guard let expected, bytesPerSecond > 0 else { return }
-        secondsLeft = Double(max(0, expected - receivedBytes)) / bytesPerSecond
-    }
-
-    private mutating func add(_ group: GroupProgress) {
-        receivedBytes += group.receivedBytes
-        bytesPerSecond += group.bytesPerSecond
-        fraction += group.state == .rolledBack ? 1 : group.fraction
-        switch group.state {
-        case .committed, .alreadyPresent: done += 1
-        case .rolledBack: rolledBack += 1
-        case .waiting, .downloading, .committing: break
-        }
+    package init(_ run: RunProgress) {
+        groups = run.groups
+        done = run.committed + run.alreadyPresent
+        rolledBack = run.rolledBack
+        receivedBytes = run.receivedBytes
+        expectedBytes = run.expectedBytes
+        fraction = run.fraction
+        isEstimate = run.isEstimate
+        bytesPerSecond = run.bytesPerSecond
+        secondsLeft = run.secondsLeft
     }
 }

@@ -47,6 +47,8 @@ package actor Console {
         _ result: Result<CommittedGroup, GroupFailure>, _ group: AssetGroup, seconds: Double
     ) {
         json(JSONEvent(result, seconds: seconds))
+        remarks[group.name] = nil
+        shownProgress[group.name] = nil
         let finished = FinishedGroup(result, group, seconds: seconds)
         if style == .bar { draw(screen.print(line: finished.scrolled(palette, glyphs))) }
         if output.json { return }
@@ -61,7 +63,7 @@ package actor Console {
     }
 
     /// How far the groups are at this moment; called ten times a second.
-    func show(_ groups: [GroupProgress]) {
+    func show(_ groups: [GroupProgress], of run: RunProgress) {
         for progress in groups where output.json { showJSON(progress) }
         guard style == .bar else { return }
         tick += 1
@@ -70,7 +72,7 @@ package actor Console {
             width: size?.columns ?? 80, rows: size?.rows ?? 24, palette: palette, glyphs: glyphs)
         let running = groups.map { RunningGroup($0, remarks: remarks[$0.name] ?? [:]) }
         let frame = BarFrame.lines(
-            running, totals: RunTotals(groups), style: style, tick: tick)
+            running, totals: RunTotals(run), style: style, tick: tick)
         draw(screen.show(frame, width: style.width))
     }
 

@@ -1,4 +1,5 @@
 import Gatefold
+import GatefoldPlatform
 
 /// Downloads groups in a bounded window, and shows them meanwhile.
 struct RunSession: Sendable {
@@ -32,42 +33,59 @@ struct RunSession: Sendable {
 
     /// Runs every download to its end.
     func run(_ downloads: [GroupDownload]) async -> Outcome {
-        let results = await withTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { await showProgress(of: downloads) }
-            let results = await outcomes(of: downloads)
-            tasks.cancelAll()
-            return results
+        let waiting = Locked(downloads.reversed().map(\.self))
+        let results = Locked<[String: Result<CommittedGroup, GroupFailure>]>([:])
+        let run = DownloadRun(jobs: jobs, clock: clock)
+        await run.expect(groups: downloads.count)
+        // Nothing that is read from an array fails to be read.
+        try? await perform(run) {
+            waiting.withLock { $0.popLast() }
+        } ended: { group, result in
+            results.withLock { $0[group.name] = result }
+        }
+        let found = results.withLock { $0 }
+        return Outcome(
+            results: downloads.compactMap { found[$0.group.name] },
+            transferredBytes: await run.progress.transferredBytes)
+    }
+
+    /// Runs every download that is read, and remembers none of them.
+    ///
+    /// - Parameters:
+    ///   - groups: How many there are; nil while that is unknown.
+    ///   - next: The next download; nil at the end.
+    /// - Returns: How the run ended, and what ended the reading before its time.
+    func run(
+        groups: Int?, _ next: @escaping @Sendable () async throws -> GroupDownload?
+    ) async -> (progress: RunProgress, failure: (any Error)?) {
+        let run = DownloadRun(jobs: jobs, clock: clock)
+        if let groups { await run.expect(groups: groups) }
+        var failure: (any Error)?
+        do {
+            try await perform(run, next) { _, _ in }
+        } catch {
+            failure = error
+        }
+        return (await run.progress, failure)
+    }
+
+    private func perform(
+        _ run: DownloadRun, _ next: @escaping @Sendable () async throws -> GroupDownload?,
+        ended: @escaping @Sendable (AssetGroup, Result<CommittedGroup, GroupFailure>) -> Void
+    ) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { await showProgress(of: run) }
+            defer { tasks.cancelAll() }
+            try await run.run(next) { download in
+                let result = await perform(download)
+                ended(download.group, result)
+                return result
+            }
         }
         await console.clearProgress()
-        var outcome = Outcome(results: results)
-        for download in downloads {
-            outcome.transferredBytes += await download.currentProgress.transferredBytes
-        }
-        return outcome
     }
 
-    /// A window of `jobs` downloads: the next one begins when one ends.
-    private func outcomes(
-        of downloads: [GroupDownload]
-    ) async -> [Result<CommittedGroup, GroupFailure>] {
-        var results: [Int: Result<CommittedGroup, GroupFailure>] = [:]
-        await withTaskGroup(of: (Int, Result<CommittedGroup, GroupFailure>).self) { tasks in
-            var waiting = downloads.enumerated().makeIterator()
-            for _ in 0..<jobs {
-                guard let (index, download) = waiting.next() else { break }
-                tasks.addTask { (index, await run(download)) }
-            }
-            while let (index, result) = await tasks.next() {
-                results[index] = result
-                if let (index, download) = waiting.next() {
-                    tasks.addTask { (index, await run(download)) }
-                }
-            }
-        }
-        return downloads.indices.compactMap { results[$0] }
-    }
-
-    private func run(_ download: GroupDownload) async -> Result<CommittedGroup, GroupFailure> {
+    private func perform(_ download: GroupDownload) async -> Result<CommittedGroup, GroupFailure> {
         let stopwatch = Stopwatch(clock)
         let result = await withTaskGroup(of: Void.self) { tasks in
             tasks.addTask {
@@ -94,11 +112,10 @@ struct RunSession: Sendable {
         }
     }
 
-    private func showProgress(of downloads: [GroupDownload]) async {
+    private func showProgress(of run: DownloadRun) async {
         while !Task.isCancelled {
-            var groups: [GroupProgress] = []
-            for download in downloads { groups.append(await download.currentProgress) }
-            await console.show(groups)
+            let look = await run.look
+            await console.show(look.groups, of: look.run)
             // Cancellation ends the pause early, and the loop with it.
             try? await clock.sleep(for: Self.interval)
         }
@@ -106,6 +123,17 @@ struct RunSession: Sendable {
 }
 
 extension JSONEvent.Summary {
+    /// Says how a run ended.
+    init(_ run: RunProgress, seconds: Double) {
+        self.init()
+        committed = run.committed
+        alreadyPresent = run.alreadyPresent
+        degraded = run.degraded
+        rolledBack = run.rolledBack
+        receivedBytes = run.transferredBytes
+        self.seconds = seconds
+    }
+
     /// Adds up what became of groups, the last word on each, and what came over the network.
     init(
         _ outcome: RunSession.Outcome, seconds: Double

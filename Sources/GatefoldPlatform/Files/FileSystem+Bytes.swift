@@ -135,6 +135,12 @@ extension FileSystem {
         }
     }
 
+    /// Gives an empty file the bytes of another one without copying them; false where the file
+    /// system can't (ioctl_ficlone(2)).
+    package func clone(_ from: Descriptor, to file: Descriptor) -> Bool {
+        csystem_clone(from.number, file.number) == 0
+    }
+
     /// Gives a new name to a file, or to a copy of it where links are refused; something of that
     /// name must not be there.
     ///
@@ -163,7 +169,7 @@ extension FileSystem {
             throw SystemError(call: "openat", number: ENOENT, path: folder.path(of: name))
         }
         let to = try createFile(newName, in: newFolder)
-        if csystem_clone(from.number, to.number) == 0 { return }
+        if clone(from, to: to) { return }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
         defer { unsafe buffer.deallocate() }
         var done: Int64 = 0

@@ -11,7 +11,25 @@ import Testing
 
     private func frame(_ groups: [GroupProgress], _ style: BarStyle, tick: Int = 3) -> [String] {
         let running = groups.map { RunningGroup($0, remarks: [1: "503"]) }
-        return BarFrame.lines(running, totals: RunTotals(groups), style: style, tick: tick)
+        return BarFrame.lines(running, totals: totals(of: groups), style: style, tick: tick)
+    }
+
+    /// The run of these groups, all of which have begun.
+    private func totals(of groups: [GroupProgress]) -> RunTotals {
+        var run = RunProgress(groups: groups.count)
+        var expected: Int64? = 0
+        for group in groups {
+            run.receivedBytes += group.receivedBytes
+            run.bytesPerSecond += group.bytesPerSecond
+            run.fraction += group.state == .rolledBack ? 1 : group.fraction
+            run.isEstimate = run.isEstimate || group.isEstimate
+            if group.state == .committed { run.committed += 1 }
+            if group.state == .rolledBack { run.rolledBack += 1 }
+            expected = expected.flatMap { sum in group.expectedBytes.map { sum + $0 } }
+        }
+        run.fraction /= Double(max(1, groups.count))
+        run.expectedBytes = expected
+        return RunTotals(run)
     }
 
     @Test func showsARunOfSeveralGroupsIn80Cells() {
