@@ -112,6 +112,11 @@ import Testing
         #expect(try parse("help", "network") == .help(topic: "network"))
     }
 
+    @Test(arguments: Shell.allCases)
+    func knowsEachShellByItsName(_ shell: Shell) throws {
+        #expect(try parse("completions", shell.rawValue) == .completions(shell))
+    }
+
     @Test func keepsEachOptionsNameShortNameAndArityUnambiguous() {
         for verb in Verbs.all {
             let rows = verb.options + Options.global
@@ -121,6 +126,7 @@ import Testing
             for row in rows {
                 let other = Verbs.options.first { $0.name == row.name }
                 #expect(other?.takesValue == row.takesValue && other?.short == row.short)
+                #expect(other?.value == row.value, "completions know an option by its name")
             }
         }
     }
