@@ -14,11 +14,15 @@ extension Verbs {
     static let help = Verb(
         name: "help",
         operands: [Verb.Operand("TOPIC", .topic, isRequired: false)],
-        synopsis: "",
+        synopsis: "| --man",
         summary: "explain a verb or a topic",
-        options: [],
-        example: nil
+        options: [Options.man.row],
+        example: "gatefold help --man | man -l -"
     ) { (line) throws(UsageError) in
-        .help(topic: line.operands.first)
+        guard line.values[Options.man] else { return .help(topic: line.operands.first) }
+        if let topic = line.operands.first {
+            throw UsageError(.superfluousOperand(topic, expected: []), verb: "help")
+        }
+        return .manual
     }
 }

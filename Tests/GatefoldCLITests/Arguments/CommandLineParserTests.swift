@@ -110,6 +110,7 @@ import Testing
         #expect(try parse("get", "u", "--version") == .version)
         #expect(try parse("help") == .help(topic: nil))
         #expect(try parse("help", "network") == .help(topic: "network"))
+        #expect(try parse("help", "--man") == .manual)
     }
 
     @Test(arguments: Shell.allCases)

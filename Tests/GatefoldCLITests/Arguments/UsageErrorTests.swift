@@ -43,6 +43,9 @@ import Testing
             says: #"unknown shell "powershell"; expected bash, zsh or fish. "#
                 + #"See "gatefold help completions"."#),
         Case(
+            "help", "get", "--man",
+            says: #"superfluous word "get"; expected options only. See "gatefold help help"."#),
+        Case(
             "get", "--artwrok", "u",
             says: #"unknown option "--artwrok"; did you mean "--artwork"? "#
                 + #"See "gatefold help get"."#),
