@@ -32,6 +32,8 @@ package enum Program: Sendable {
         case .help(let topic):
             let width = TerminalDevice.standardOutput.size?.columns ?? 80
             return say(Help.text(topic: topic, width: width))
+        case .manual: return say(Manual.text)
+        case .completions(let shell): return say(Completions.script(for: shell))
         case .get(let options):
             return await work { () async throws(CommandFailure) in
                 let console = Console(options.output, environment: environment)

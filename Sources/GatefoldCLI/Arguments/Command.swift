@@ -18,6 +18,10 @@ package enum Command: Equatable, Sendable {
     case demo(DemoOptions)
     /// Explain everything, or the verb or the group of options of this name.
     case help(topic: String?)
+    /// Print the man page.
+    case manual
+    /// Print a completion script.
+    case completions(Shell)
     /// Say which version this is.
     case version
 }

@@ -101,7 +101,18 @@ package enum CommandLineParser {
                     label: operand.label, usage: verb.usage)
                 throw UsageError(reason, verb: verb.name)
             }
+            try check(word, operand, verb)
         }
+    }
+
+    private static func check(
+        _ word: String, _ operand: Verb.Operand, _ verb: Verb
+    ) throws(UsageError) {
+        guard let words = operand.kind.words, !words.contains(word) else { return }
+        let nearest = Wording.nearest(to: word, among: words)
+        let reason = UsageError.Reason.unknownWord(
+            word, label: operand.label, nearest: nearest, expected: words)
+        throw UsageError(reason, verb: verb.name)
     }
 }
 

@@ -23,6 +23,15 @@ package enum Help {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// What each exit code says.
+    static let exitCodes = [
+        ("0", "every group is committed, or was there already; nothing is damaged"),
+        ("1", "a group was rolled back (the others are committed), or is damaged"),
+        ("2", "the command line or a plan could not be read; nothing was begun"),
+        ("3", "the library cannot be used"),
+        ("130, 143", "stopped by SIGINT or SIGTERM; the parts are kept"),
+    ]
+
     private static func generalPage(_ page: Page) -> [String] {
         let lead = "Gatefold downloads a song and its artwork as one unit."
         let names = Options.global.map { short($0, ", ") }
@@ -30,17 +39,10 @@ package enum Help {
             "More: \"gatefold help TOPIC\", of a verb, "
             + Wording.list([OptionTopic.network, .output].map(\.rawValue), "or")
             + ". Options: " + Wording.list(names, "and") + "."
-        let codes = [
-            ("0", "every group is committed, or was there already; nothing is damaged"),
-            ("1", "a group was rolled back (the others are committed), or is damaged"),
-            ("2", "the command line or a plan could not be read; nothing was begun"),
-            ("3", "the library cannot be used"),
-            ("130, 143", "stopped by SIGINT or SIGTERM; the parts are kept"),
-        ]
-        return page.paragraph(lead) + ["", "usage: gatefold VERB [OPTION]...", ""]
+        return page.paragraph(lead) + ["usage: gatefold VERB [OPTION]...", ""]
             + page.table(Verbs.all.map { ($0.name, $0.summary) })
             + [""] + page.paragraph(more)
-            + ["", "Exit codes:"] + page.table(codes)
+            + ["", "Exit codes:"] + page.table(exitCodes)
     }
 
     private static func verbPage(_ verb: Verb, _ page: Page) -> [String] {
@@ -54,14 +56,13 @@ package enum Help {
             let title = "More, in \"gatefold help \(topic.rawValue)\": "
             lines += [""] + page.flow(title, rows.map { short($0, "/") })
         }
-        if verb.name == help.name { lines += [""] + page.paragraph("topics: \(allTopics)") }
+        for operand in verb.operands {
+            guard let words = operand.kind.words else { continue }
+            lines += [""] + page.paragraph("\(operand.label): \(Wording.list(words, "or"))")
+        }
         if let example = verb.example { lines += ["", "example: \(example)"] }
         return lines
     }
-
-    private static var help: Verb { Verbs.help }
-
-    private static var allTopics: String { Wording.list(topics, "and") }
 
     private static func topicPage(_ topic: OptionTopic, _ page: Page) -> [String] {
         let rows = Verbs.options.filter { $0.topic == topic }
@@ -83,7 +84,7 @@ package enum Help {
         return dash + row.spelling + label
     }
 
-    private static func sentence(_ phrase: String) -> String {
+    static func sentence(_ phrase: String) -> String {
         phrase.prefix(1).uppercased() + phrase.dropFirst() + "."
     }
 }

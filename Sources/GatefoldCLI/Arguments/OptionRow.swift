@@ -26,7 +26,7 @@ package struct OptionRow: Sendable {
     package var spelling: String { "--\(name)" }
 }
 
-/// What the value of an option is, as far as completions care.
+/// What the value of an option or an operand is, as far as completions care.
 package enum OptionValueKind: Equatable, Sendable {
     /// The option is a flag.
     case nothing
@@ -38,6 +38,12 @@ package enum OptionValueKind: Equatable, Sendable {
     case file
     /// A folder.
     case folder
+    /// A group that was rolled back, is unfinished, or lacks its artwork.
+    case failedGroup
+    /// A group that is committed.
+    case committedGroup
+    /// A page of help.
+    case topic
 }
 
 /// Where help explains an option: on its verb's own page, or on a page that verbs share.

@@ -57,6 +57,10 @@ package enum Options {
     static let jobs = OptionKey<Int>.number(
         .init("jobs", "j", "N", help: "groups at a time"), default: 4, in: 1...256)
 
+    // Help.
+    static let man = OptionKey<Bool>.flag(
+        .init("man", help: "print the whole manual as a man page"))
+
     /// What `help network` explains.
     static let network: [OptionRow] = [
         perHost.row, limitRate.row, retries.row, retryMaxWait.row, connectTimeout.row,

@@ -6,8 +6,8 @@ package struct UsageError: Error, Equatable, Sendable {
         case missingVerb
         /// The first word is no verb.
         case unknownVerb(String, nearest: String?)
-        /// There is no help on this.
-        case unknownTopic(String, nearest: String?)
+        /// An operand is none of the words that there are.
+        case unknownWord(String, label: String, nearest: String?, expected: [String])
         /// No verb has this option.
         case unknownOption(String, nearest: String?)
         /// The option exists, but only these other verbs take it.
@@ -51,10 +51,10 @@ extension UsageError: CustomStringConvertible {
             "a verb is missing; expected \(Self.verbs)"
         case .unknownVerb(let word, let nearest):
             unknown("verb", word, nearest) ?? Self.noVerb(word)
-        case .unknownTopic(let word, let nearest):
-            unknown("topic", word, nearest)
-                ?? "unknown topic \(Wording.quoted(word)); expected "
-                + Wording.list(Help.topics, "or")
+        case .unknownWord(let word, let label, let nearest, let expected):
+            unknown(label.lowercased(), word, nearest)
+                ?? "unknown \(label.lowercased()) \(Wording.quoted(word)); expected "
+                + Wording.list(expected, "or")
         case .unknownOption(let word, let nearest):
             unknown("option", word, nearest) ?? "unknown option \(Wording.quoted(word))"
         case .foreignOption(let option, let verbs):

@@ -23,9 +23,15 @@ package struct Verb: Sendable {
         package let isRequired: Bool
         /// Whether any number may follow; only the last operand of a verb can.
         package let isRepeatable: Bool
+        /// What it is; only the words of one that has words are taken.
+        package let kind: OptionValueKind
 
-        init(_ label: String, isRequired: Bool = true, isRepeatable: Bool = false) {
+        init(
+            _ label: String, _ kind: OptionValueKind = .text, isRequired: Bool = true,
+            isRepeatable: Bool = false
+        ) {
             self.label = label
+            self.kind = kind
             self.isRequired = isRequired
             self.isRepeatable = isRepeatable
         }

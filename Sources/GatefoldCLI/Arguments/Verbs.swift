@@ -1,7 +1,7 @@
 /// The table of verbs: a new one is a row here, a case of `Command`, and its options.
 package enum Verbs {
     /// Every verb, in the order in which help lists them.
-    package static let all = [get, retry, status, verify, heal, clean, demo, help]
+    package static let all = [get, retry, status, verify, heal, clean, demo, completions, help]
 
     /// The verb of that name.
     package static func named(_ name: String) -> Verb? {
@@ -31,9 +31,9 @@ package enum Verbs {
 
     static let retry = Verb(
         name: "retry",
-        operands: [Verb.Operand("NAME", isRequired: false, isRepeatable: true)],
+        operands: [Verb.Operand("NAME", .failedGroup, isRequired: false, isRepeatable: true)],
         synopsis: "[--into DIR] [--jobs N]",
-        summary: "fetch what is missing of groups that were rolled back, or of some of them",
+        summary: "fetch what is missing of groups that were rolled back",
         options: [
             Options.into.row, Options.jobs.row, Options.onConflict.row, Options.layout.row,
             Options.maxSize.row, Options.durability.row,
@@ -45,7 +45,7 @@ package enum Verbs {
 
     static let heal = Verb(
         name: "heal",
-        operands: [Verb.Operand("NAME", isRequired: false, isRepeatable: true)],
+        operands: [Verb.Operand("NAME", .committedGroup, isRequired: false, isRepeatable: true)],
         synopsis: "[--into DIR] [--jobs N]",
         summary: "fetch again only the files that verify finds damaged",
         options: [
@@ -60,7 +60,7 @@ package enum Verbs {
         name: "status",
         operands: [],
         synopsis: "[--into DIR] [--json]",
-        summary: "list what is committed, rolled back or unfinished, and what is kept",
+        summary: "list what is committed, rolled back or unfinished",
         options: [Options.into.row] + Options.output,
         example: "gatefold status --into ~/Music"
     ) { (line) throws(UsageError) in
@@ -70,9 +70,9 @@ package enum Verbs {
 
     static let verify = Verb(
         name: "verify",
-        operands: [Verb.Operand("NAME", isRequired: false, isRepeatable: true)],
+        operands: [Verb.Operand("NAME", .committedGroup, isRequired: false, isRepeatable: true)],
         synopsis: "[--into DIR] [--json]",
-        summary: "compare committed files with their receipts: all, or some groups'",
+        summary: "compare committed files with their receipts",
         options: [Options.into.row] + Options.output,
         example: "gatefold verify 'Artist - Title'"
     ) { (line) throws(UsageError) in
@@ -85,7 +85,7 @@ package enum Verbs {
         name: "clean",
         operands: [],
         synopsis: "[--into DIR] [--older-than DAYS]",
-        summary: "give back the space of groups that were rolled back or left unfinished",
+        summary: "give back the space of what was rolled back or left unfinished",
         options: [Options.into.row, Options.olderThan.row] + Options.output,
         example: "gatefold clean --older-than 30"
     ) { (line) throws(UsageError) in
@@ -106,22 +106,6 @@ package enum Verbs {
         example: nil
     ) { (line) throws(UsageError) in
         .demo(DemoOptions(line))
-    }
-
-    static let help = Verb(
-        name: "help",
-        operands: [Verb.Operand("TOPIC", isRequired: false)],
-        synopsis: "",
-        summary: "explain a verb or a topic",
-        options: [],
-        example: nil
-    ) { (line) throws(UsageError) in
-        guard let topic = line.operands.first else { return .help(topic: nil) }
-        guard Help.topics.contains(topic) else {
-            let nearest = Wording.nearest(to: topic, among: Help.topics)
-            throw UsageError(.unknownTopic(topic, nearest: nearest))
-        }
-        return .help(topic: topic)
     }
 }
 

@@ -29,11 +29,14 @@ enum Wording {
 
     /// The name that is nearest to a mistyped one; nil if none is near.
     ///
-    /// Near is at most one mistake in three letters; of two equally near ones the first is taken.
+    /// Near is at most one mistake in three letters; of equally near ones the first is taken, but
+    /// sooner one with the word's first letter.
     static func nearest(to word: String, among names: [String]) -> String? {
         let limit = max(1, word.count / 3)
-        let ranked = names.map { (name: $0, distance: distance(word, $0)) }
-        let best = ranked.min { $0.distance < $1.distance }
+        let ranked = names.map {
+            (name: $0, distance: distance(word, $0), strange: $0.first == word.first ? 0 : 1)
+        }
+        let best = ranked.min { ($0.distance, $0.strange) < ($1.distance, $1.strange) }
         if let best, best.distance <= limit { return best.name }
         return word.count < 3 ? nil : names.first { $0.hasPrefix(word) }
     }

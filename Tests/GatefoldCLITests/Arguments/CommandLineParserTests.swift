@@ -110,6 +110,12 @@ import Testing
         #expect(try parse("get", "u", "--version") == .version)
         #expect(try parse("help") == .help(topic: nil))
         #expect(try parse("help", "network") == .help(topic: "network"))
+        #expect(try parse("help", "--man") == .manual)
+    }
+
+    @Test(arguments: Shell.allCases)
+    func knowsEachShellByItsName(_ shell: Shell) throws {
+        #expect(try parse("completions", shell.rawValue) == .completions(shell))
     }
 
     @Test func keepsEachOptionsNameShortNameAndArityUnambiguous() {
@@ -121,6 +127,7 @@ import Testing
             for row in rows {
                 let other = Verbs.options.first { $0.name == row.name }
                 #expect(other?.takesValue == row.takesValue && other?.short == row.short)
+                #expect(other?.value == row.value, "completions know an option by its name")
             }
         }
     }

@@ -14,24 +14,37 @@ import Testing
         var testDescription: String { words.joined(separator: " ") }
     }
 
+    /// As a sentence lists them: `get, retry or help`.
+    private static let verbs: String = {
+        let names = Verbs.all.map(\.name)
+        return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    }()
+
     @Test(arguments: [
         Case(
-            says:
-                #"a verb is missing; expected get, retry, status, verify, heal, clean, demo or help. "#
+            says: "a verb is missing; expected \(verbs). "
                 + #"See "gatefold help"."#),
         Case("gte", says: #"unknown verb "gte"; did you mean "get"? See "gatefold help"."#),
         Case(
             "frobnicate",
-            says:
-                #"unknown verb "frobnicate"; expected get, retry, status, verify, heal, clean, demo or help. "#
-                + #"See "gatefold help"."#),
+            says: #"unknown verb "frobnicate"; expected \#(verbs). See "gatefold help"."#),
         Case(
             "https://me:secret@host/a?token=1",
             says: #"unknown verb "https://host/a"; did you mean "gatefold get" before it? "#
                 + #"See "gatefold help"."#),
         Case(
             "help", "gets",
-            says: #"unknown topic "gets"; did you mean "get"? See "gatefold help"."#),
+            says: #"unknown topic "gets"; did you mean "get"? See "gatefold help help"."#),
+        Case(
+            "completions", "fsh",
+            says: #"unknown shell "fsh"; did you mean "fish"? See "gatefold help completions"."#),
+        Case(
+            "completions", "powershell",
+            says: #"unknown shell "powershell"; expected bash, zsh or fish. "#
+                + #"See "gatefold help completions"."#),
+        Case(
+            "help", "get", "--man",
+            says: #"superfluous word "get"; expected options only. See "gatefold help help"."#),
         Case(
             "get", "--artwrok", "u",
             says: #"unknown option "--artwrok"; did you mean "--artwork"? "#
