@@ -67,8 +67,10 @@ final class StagedFile {
         }
     }
 
-    /// Becomes a copy of another file's first bytes, on the same disk space where the file system
-    /// can share it; every byte is read once, to hash it. False where the other one is shorter.
+    /// Becomes a copy of another file's first bytes; false where it has fewer.
+    ///
+    /// Both have the same disk space where the file system can share it; every byte is read once,
+    /// to hash it.
     func copy(
         _ other: Descriptor, _ length: Int64, _ onBytes: (UnsafeRawBufferPointer) -> Void
     ) throws(SystemError) -> Bool {

@@ -46,7 +46,7 @@ package struct RedirectPolicy: Sendable {
         guard let location, !location.isEmpty else { return .refuse("a redirect to nowhere") }
         let target: URL
         do throws(Address.Refusal) {
-            target = try Self.resolved(location, against: from)
+            target = try Address.resolve(location, against: from)
         } catch {
             return .refuse("a redirect that can't be followed: \(error)")
         }
@@ -61,25 +61,6 @@ package struct RedirectPolicy: Sendable {
         }
         isAway = isAway || Origin(target) != start
         return .follow(target, keepsHeaders: !isAway)
-    }
-
-    private static func resolved(
-        _ location: String, against base: URL
-    ) throws(Address.Refusal) -> URL {
-        if Address.scheme(of: location) != nil {
-            return try Address.parse(location).standardized
-        }
-        if location.hasPrefix("//") {
-            return try Address.parse((base.scheme ?? "http") + ":" + location).standardized
-        }
-        guard !location.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f })
-        else { throw .controlCharacter }
-        let document = location.unicodeScalars.prefix { $0 != "#" }
-        let reference = PercentText.escaped(String(document))
-        // An empty reference is the same document, which Foundation doesn't resolve.
-        guard !reference.isEmpty else { return try Address.parse(base.absoluteString) }
-        guard let url = URL(string: reference, relativeTo: base) else { throw .malformed }
-        return try Address.parse(url.absoluteURL.standardized.absoluteString)
     }
 
     private static func mark(of url: URL) -> String {

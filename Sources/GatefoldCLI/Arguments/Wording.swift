@@ -1,3 +1,5 @@
+import Gatefold
+
 /// The small pieces of sentences that messages and help share.
 enum Wording {
     /// `get, demo or help`.
@@ -32,33 +34,6 @@ enum Wording {
     /// Near is at most one mistake in three letters; of equally near ones the first is taken, but
     /// sooner one with the word's first letter.
     static func nearest(to word: String, among names: [String]) -> String? {
-        let limit = max(1, word.count / 3)
-        let ranked = names.map {
-            (name: $0, distance: distance(word, $0), strange: $0.first == word.first ? 0 : 1)
-        }
-        let best = ranked.min { ($0.distance, $0.strange) < ($1.distance, $1.strange) }
-        if let best, best.distance <= limit { return best.name }
-        return word.count < 3 ? nil : names.first { $0.hasPrefix(word) }
-    }
-
-    /// The mistakes between two words: a letter too many, too few, another, or two swapped.
-    static func distance(_ one: String, _ other: String) -> Int {
-        let one = Array(one)
-        let other = Array(other)
-        var before: [Int] = []
-        var last = Array(0...other.count)
-        for i in one.indices {
-            var row = [i + 1]
-            for j in other.indices {
-                var best = min(last[j] + (one[i] == other[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
-                if i > 0, j > 0, one[i] == other[j - 1], one[i - 1] == other[j] {
-                    best = min(best, before[j - 1] + 1)
-                }
-                row.append(best)
-            }
-            before = last
-            last = row
-        }
-        return last[other.count]
+        Spelling.nearest(to: word, among: names)
     }
 }
