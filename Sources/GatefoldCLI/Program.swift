@@ -39,6 +39,11 @@ package enum Program: Sendable {
                 let console = Console(options.output, environment: environment)
                 return try await GetCommand(options: options, console: console).run()
             }
+        case .run(let options):
+            return await work { () async throws(CommandFailure) in
+                let console = Console(options.output, environment: environment)
+                return try await RunCommand(options: options, console: console).run()
+            }
         case .retry(let options):
             return await work { () async throws(CommandFailure) in
                 let console = Console(options.output, environment: environment)

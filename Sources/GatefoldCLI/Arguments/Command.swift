@@ -4,6 +4,8 @@ package import Gatefold
 package enum Command: Equatable, Sendable {
     /// Download one song with its artwork.
     case get(GetOptions)
+    /// Download every group of a plan.
+    case run(RunOptions)
     /// Fetch what is missing of groups that were rolled back.
     case retry(ResumeOptions)
     /// Fetch again what is damaged.
@@ -45,6 +47,30 @@ package struct GetOptions: Equatable, Sendable {
     /// How the group takes its place.
     package var placing: PlacingOptions
     /// How the origin is asked.
+    package var network: NetworkOptions
+    /// What is said, and how.
+    package var output: OutputOptions
+}
+
+/// What `gatefold run` was asked to do.
+package struct RunOptions: Equatable, Sendable {
+    /// The plans as they were written: files, addresses, or `-`.
+    package var plans: [String]
+    /// The library's folder.
+    package var into: String
+    /// Whether it is only said what would be done.
+    package var isDryRun: Bool
+    /// The most groups that are taken; nil for all.
+    package var first: Int?
+    /// The groups that are downloaded at a time.
+    package var jobs: Int
+    /// Whether a missing cover leaves the song to be committed, as degraded.
+    package var isArtworkOptional: Bool
+    /// The largest length of one asset, in bytes.
+    package var maxSize: Int64
+    /// How the groups take their places.
+    package var placing: PlacingOptions
+    /// How origins are asked.
     package var network: NetworkOptions
     /// What is said, and how.
     package var output: OutputOptions

@@ -41,6 +41,12 @@ package enum Options {
         .init("layout", nil, "HOW", help: "folder, or flat: files side by side"),
         default: .folder)
 
+    // Plans.
+    static let dryRun = OptionKey<Bool>.flag(
+        .init("dry-run", help: "say what would be done, and fetch nothing"))
+    static let first = OptionKey<Int?>.number(
+        .init("first", nil, "N", help: "only the first N groups"), in: 1...1_000_000_000)
+
     // What is given back.
     static let olderThan = OptionKey<Int?>.number(
         .init("older-than", nil, "DAYS", help: "leave alone what is not older than so many days"),

@@ -1,7 +1,9 @@
 /// The table of verbs: a new one is a row here, a case of `Command`, and its options.
 package enum Verbs {
     /// Every verb, in the order in which help lists them.
-    package static let all = [get, retry, status, verify, heal, clean, demo, completions, help]
+    package static let all = [
+        get, run, retry, status, verify, heal, clean, demo, completions, help,
+    ]
 
     /// The verb of that name.
     package static func named(_ name: String) -> Verb? {
@@ -27,6 +29,21 @@ package enum Verbs {
         example: "gatefold get https://host/song.m4a --artwork https://host/cover.jpg"
     ) { (line) throws(UsageError) in
         .get(GetOptions(line))
+    }
+
+    static let run = Verb(
+        name: "run",
+        operands: [Verb.Operand("PLAN", .file, isRepeatable: true)],
+        synopsis: "[--into DIR] [--dry-run]",
+        summary: "download every group of a playlist, a feed or a plan",
+        options: [
+            Options.into.row, Options.dryRun.row, Options.first.row, Options.jobs.row,
+            Options.optionalArtwork.row, Options.refresh.row, Options.onConflict.row,
+            Options.layout.row, Options.maxSize.row, Options.durability.row,
+        ] + Options.network + Options.output,
+        example: "gatefold run https://host/feed.xml --first 10"
+    ) { (line) throws(UsageError) in
+        .run(RunOptions(line))
     }
 
     static let retry = Verb(
@@ -117,6 +134,22 @@ extension GetOptions {
         assets = values[Options.asset]
         name = values[Options.name]
         into = line.library
+        isArtworkOptional = values[Options.optionalArtwork]
+        maxSize = values[Options.maxSize]
+        placing = PlacingOptions(values)
+        network = NetworkOptions(line)
+        output = OutputOptions(values)
+    }
+}
+
+extension RunOptions {
+    fileprivate init(_ line: Verb.Invocation) {
+        let values = line.values
+        plans = line.operands
+        into = line.library
+        isDryRun = values[Options.dryRun]
+        first = values[Options.first]
+        jobs = values[Options.jobs]
         isArtworkOptional = values[Options.optionalArtwork]
         maxSize = values[Options.maxSize]
         placing = PlacingOptions(values)

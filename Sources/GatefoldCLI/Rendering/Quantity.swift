@@ -14,6 +14,11 @@ package enum Quantity {
         return "\(count) B"
     }
 
+    /// So many things: `1 group`, `12 groups`.
+    package static func count(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
+    }
+
     /// A speed: `5.0 MiB/s`; at most ten cells.
     package static func speed(_ bytesPerSecond: Double) -> String {
         bytes(whole(bytesPerSecond)) + "/s"

@@ -12,7 +12,7 @@ package struct SequentialFile: Sendable {
 
     /// Opens a file of that path for reading.
     package init(path: String) throws(SystemError) {
-        guard let number = unsafe Self.open(path) else {
+        guard let number = Self.open(path) else {
             throw SystemError(call: "open", path: path)
         }
         descriptor = Descriptor(number, path: path)
@@ -27,7 +27,7 @@ package struct SequentialFile: Sendable {
 
     /// The standard input, under a number of its own.
     package init(standardInput name: String) throws(SystemError) {
-        let number = unsafe fcntl(0, F_DUPFD_CLOEXEC, 3)
+        let number = fcntl(0, F_DUPFD_CLOEXEC, 3)
         guard number >= 0 else { throw SystemError(call: "dup", path: name) }
         descriptor = Descriptor(number, path: name)
     }
@@ -42,7 +42,7 @@ package struct SequentialFile: Sendable {
     package func read(
         atMost count: Int, unless isStopped: () -> Bool
     ) throws(SystemError) -> [UInt8] {
-        var wanted = unsafe pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
+        var wanted = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
         while true {
             if isStopped() { return [] }
             let ready = unsafe poll(&wanted, 1, 100)
