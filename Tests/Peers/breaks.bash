@@ -58,7 +58,7 @@ is_rest() {
 }
 
 origin_dies() {
-    begin_slowly Dies slow/song.wav --retries 20
+    begin_slowly Dies slow/song.wav --retries 6
     kill -TERM "$(<"$scratch/near/nginx.pid")"
     check 'the origin has gone' eventually nobody_listens "$near_port"
     touch "$scratch/near/fast"

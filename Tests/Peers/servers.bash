@@ -94,7 +94,7 @@ lighttpd_server() {
 # It is killed in mid-transfer, and another one takes its place.
 lighttpd_dies() {
     start_lighttpd 'connection.kbytes-per-second = 1000'
-    begin Dead "$1" --retries 20
+    begin Dead "$1" --retries 6
     { kill -KILL "$light_pid" && wait "$light_pid" || true; } 2>/dev/null
     check 'lighttpd died: it has gone' eventually nobody_listens "$light_port"
     start_lighttpd ''
