@@ -15,6 +15,14 @@ check() {
     printf 'FAIL %s\n     %s\n' "$1" "${*:2}" >&2
 }
 
+# part NAME COMMAND...: runs a part of a script, and says how many points it had.
+part() {
+    local before=$checks bad=$failures start=$SECONDS
+    "${@:2}"
+    printf '%-58s %5d points, %d failures, %d s\n' \
+        "$1" $((checks - before)) $((failures - bad)) $((SECONDS - start))
+}
+
 # The names in a folder, sorted, with a slash behind each; nothing where there is no folder.
 names() {
     local all=("$1"/*)
