@@ -30,10 +30,11 @@ let package = Package(
             ]
         ),
         .target(name: "CSystem"),
+        .target(name: "CZlib"),
         .target(
             name: "GatefoldPlatform",
             dependencies: [
-                "CSystem",
+                "CSystem", "CZlib",
                 .target(name: "CCurl", condition: .when(platforms: [.linux, .macOS])),
             ],
             swiftSettings: strict
@@ -91,3 +92,16 @@ let package = Package(
         ),
     ]
 )
+
+// The target of Tests/Fuzz/run: without libFuzzer it has no main, so other builds are spared it.
+if Context.environment["GATEFOLD_FUZZ"] != nil {
+    package.targets += [
+        .systemLibrary(name: "CCurlAddress", path: "Tests/Fuzz/CCurlAddress"),
+        .executableTarget(
+            name: "GatefoldFuzz",
+            dependencies: ["CCurlAddress", "Gatefold", "LoopbackOrigin"],
+            path: "Tests/Fuzz/GatefoldFuzz",
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
+        ),
+    ]
+}

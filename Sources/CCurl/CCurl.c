@@ -87,6 +87,10 @@ int ccurl_open_socket(const ccurl_address *address) {
 #endif
     return socket(address->family, type, address->protocol);
 }
+long ccurl_connect_status(ccurl_easy *easy) {
+    long status = 0;
+    return curl_easy_getinfo(easy, CCURL_INFO_HTTP_CONNECTCODE, &status) == 0 ? status : 0;
+}
 size_t ccurl_peek_behind(ccurl_easy *easy, uint8_t *bytes, size_t count) {
     int socket = -1;
     if (curl_easy_getinfo(easy, CCURL_INFO_ACTIVESOCKET, &socket) != 0 || socket < 0) return 0;

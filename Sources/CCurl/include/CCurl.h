@@ -39,7 +39,6 @@ enum ccurl_option {
     CCURL_OPT_HTTPHEADER = 10023,
     CCURL_OPT_HEADERDATA = 10029,
     CCURL_OPT_CAINFO = 10065,
-    CCURL_OPT_ACCEPT_ENCODING = 10102,
     CCURL_OPT_OPENSOCKETDATA = 10164,
     CCURL_OPT_WRITEFUNCTION = 20011,
     CCURL_OPT_HEADERFUNCTION = 20079,
@@ -47,6 +46,7 @@ enum ccurl_option {
 };
 
 enum ccurl_info {
+    CCURL_INFO_HTTP_CONNECTCODE = 0x200016,
     CCURL_INFO_ACTIVESOCKET = 0x50002c,
 };
 
@@ -79,6 +79,7 @@ enum ccurl_code {
     CCURL_SSL_CACERT_BADFILE = 77,
     CCURL_SSL_ISSUER_ERROR = 83,
     CCURL_HTTP2_STREAM = 92,
+    CCURL_PROXY = 97,  // since 7.73
 };
 
 /// Receives bytes; returns how many it took, or CCURL_WRITE_PAUSE.
@@ -117,6 +118,8 @@ int ccurl_set_opener(ccurl_easy *easy, int option, ccurl_open opener);
 size_t ccurl_address_bytes(const ccurl_address *address, uint8_t *bytes);
 /// socket(2) as libcurl itself would open it.
 int ccurl_open_socket(const ccurl_address *address);
+/// The status with which a proxy answered to CONNECT; 0 where none did.
+long ccurl_connect_status(ccurl_easy *easy);
 /// Copies what has come behind the response, without taking it away; returns how many bytes, 0
 /// where there are none or the connection is closed.
 size_t ccurl_peek_behind(ccurl_easy *easy, uint8_t *bytes, size_t count);

@@ -51,11 +51,12 @@ extension FailureReason: CustomStringConvertible {
     }
 
     /// The reason phrases of RFC 9110 for the codes that people meet.
-    private static func phrase(of status: Int) -> String {
+    static func phrase(of status: Int) -> String {
         let phrases = [
             204: "No Content", 205: "Reset Content", 304: "Not Modified", 400: "Bad Request",
             401: "Unauthorized", 402: "Payment Required", 403: "Forbidden", 404: "Not Found",
-            405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout",
+            405: "Method Not Allowed", 406: "Not Acceptable",
+            407: "Proxy Authentication Required", 408: "Request Timeout",
             410: "Gone", 416: "Range Not Satisfiable", 425: "Too Early",
             429: "Too Many Requests", 451: "Unavailable For Legal Reasons",
             500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway",
@@ -87,6 +88,8 @@ extension TransportFailure: CustomStringConvertible {
             case .contradictoryLength: "the server contradicts itself about the length"
             case .undecodable: "the body's encoding is broken"
             case .unsupportedAddress: "an address of this kind is not fetched"
+            case .refusedByProxy(let status):
+                "the proxy answered \(status)\(FailureReason.phrase(of: status))"
             case .notPublic: "the host has no public address"
             case .outOfResources: "the system has no connection left"
             case .cancelled: "stopped"
@@ -99,6 +102,7 @@ extension TransportFailure: CustomStringConvertible {
         switch kind {
         case .unresolvedHost: "Check the address and the network, and run it again."
         case .untrusted: "If you trust it, name its certificate with --cacert."
+        case .refusedByProxy: "Check the proxy and what it is told, and run it again."
         case .notPublic: "If it is meant, leave --public-only out."
         case .unsupportedAddress, .headersTooLarge, .contradictoryLength:
             "Fix the address and run it again."

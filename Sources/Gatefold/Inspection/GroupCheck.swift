@@ -139,10 +139,9 @@ extension GroupCheck {
 
     /// Whether groups lie in a folder within a group's: `Album` and `Album/Song` may both be one.
     private func holdsGroups(_ path: String) -> Bool {
-        if neighbours.keys.contains(where: { $0 == path || $0.hasPrefix(path + "/") }) {
-            return true
-        }
-        var walk = GroupWalk(library, at: path.split(separator: "/").map(String.init))
+        let parts = path.pathParts
+        if neighbours.keys.contains(where: { $0.pathParts.starts(with: parts) }) { return true }
+        var walk = GroupWalk(library, at: parts)
         while let step = walk.next() {
             if case .group(.folder) = step { return true }
         }

@@ -182,7 +182,7 @@ extension Library {
     func location(of name: String) -> GroupLocation? {
         let desk = ReceiptDesk(library: self)
         // A person may name the folder as they see it, where they moved it themselves.
-        let asIs = name.split(separator: "/").map(String.init)
+        let asIs = name.pathParts
         let isPath = !asIs.isEmpty && !asIs.contains { $0 == "." || $0 == ".." }
         var candidates: [GroupLocation] = []
         if let place = try? GroupPlace(name) {

@@ -25,8 +25,13 @@ public struct ResponseHead: Hashable, Sendable {
 extension ResponseHead {
     /// Whether the body is encoded, by gzip for example, so that its bytes are not the asset's.
     var hasContentCoding: Bool {
-        headers.values(of: "Content-Encoding").contains { value in
-            value.lowercased().split { ", \t".contains($0) }.contains { $0 != "identity" }
-        }
+        !contentCodings.isEmpty
+    }
+
+    /// The codings of the body in the order in which they were applied, without `identity`.
+    var contentCodings: [String] {
+        headers.values(of: "Content-Encoding").flatMap { value in
+            value.lowercased().split { ", \t".contains($0) }.map(String.init)
+        }.filter { $0 != "identity" }
     }
 }

@@ -26,6 +26,8 @@ public struct TransportFailure: Error, Hashable, Sendable {
         case unsupportedAddress
         /// The host's addresses are not public ones, and only those were to be connected to.
         case notPublic
+        /// The proxy answered with this status code when it was asked for a connection.
+        case refusedByProxy(Int)
         /// The system has no file descriptor or memory left for a connection.
         case outOfResources
         /// The task was cancelled.
@@ -54,6 +56,7 @@ public struct TransportFailure: Error, Hashable, Sendable {
         case .unresolvedHost, .unreachable, .connectTimeout, .stalled, .interrupted, .malformed,
             .undecodable, .outOfResources:
             true
+        case .refusedByProxy(let status): FailureReason.transientStatuses.contains(status)
         case .untrusted, .headersTooLarge, .contradictoryLength, .unsupportedAddress, .notPublic,
             .cancelled:
             false

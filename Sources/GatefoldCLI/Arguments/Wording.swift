@@ -21,12 +21,13 @@ enum Wording {
 
     /// The text without the credentials and the query of the address in it, if there is one.
     private static func withoutSecrets(_ text: String) -> String {
-        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return text }
-        var rest = parts[1].prefix { $0 != "?" && $0 != "#" }
+        // By scalars: a sign and what joins it are one `Character`.
+        let scalars = text.unicodeScalars
+        guard let mark = scalars.firstRange(of: "://".unicodeScalars) else { return text }
+        var rest = scalars[mark.upperBound...].prefix { $0 != "?" && $0 != "#" }
         let authority = rest.prefix { $0 != "/" }
-        if let sign = authority.lastIndex(of: "@") { rest = rest[rest.index(after: sign)...] }
-        return "\(parts[0])://\(rest)"
+        if let sign = authority.lastIndex(of: "@") { rest = rest[sign...].dropFirst() }
+        return String(scalars[..<mark.upperBound]) + String(rest)
     }
 
     /// The name that is nearest to a mistyped one; nil if none is near.

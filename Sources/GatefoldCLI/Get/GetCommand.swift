@@ -65,7 +65,8 @@ struct GetCommand: Sendable {
         guard !bare.isEmpty, bare != "/" else {
             throw .usage("SONG_URL has no file name. Name the group with --name.")
         }
-        return bare.replacing("/", with: "_")
+        return String(
+            String.UnicodeScalarView(bare.unicodeScalars.map { $0 == "/" ? "_" : $0 }))
     }
 
     private static func withoutEnding(_ file: String) -> String {

@@ -41,8 +41,18 @@ enum NetworkSetup {
         }
     }
 
+    /// Those of curl(1).
+    private static let proxySchemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
+
     /// A proxy looks names up itself, and where it leads nobody here can see.
     private static func checkProxy(_ options: NetworkOptions) throws(CommandFailure) {
+        if let parts = options.proxy?.split(separator: "://", maxSplits: 1), parts.count == 2,
+            !proxySchemes.contains(parts[0].lowercased())
+        {
+            throw .usage(
+                "--proxy: \(parts[0].description.printable): is no kind of proxy that is known. "
+                    + "Give \(Wording.list(proxySchemes.map { "\($0)://" }, "or")).")
+        }
         guard options.isPublicOnly else { return }
         if options.proxy != nil {
             throw .usage(

@@ -93,6 +93,15 @@ package final class PooledBuffer: @unchecked Sendable {
         return taken
     }
 
+    /// Lets `body` write behind the bytes that are there; it returns how many it wrote first.
+    package func fill<Result>(_ body: (UnsafeMutableRawBufferPointer) -> (Int, Result)) -> Result {
+        let start = unsafe UnsafeMutableRawPointer(bitPattern: block)?.advanced(by: count)
+        let (written, result) = unsafe body(
+            UnsafeMutableRawBufferPointer(start: start, count: room))
+        count += min(max(0, written), room)
+        return result
+    }
+
     /// Runs `body` with the bytes; they may not be used after it has returned.
     package func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

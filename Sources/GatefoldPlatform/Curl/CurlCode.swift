@@ -21,7 +21,7 @@
             case CCURL_UNSUPPORTED_PROTOCOL: return .unsupportedProtocol
             case CCURL_URL_MALFORMAT: return .badAddress
             case CCURL_COULDNT_RESOLVE_HOST, CCURL_COULDNT_RESOLVE_PROXY: return .unresolvedHost
-            case CCURL_COULDNT_CONNECT: return .unreachable
+            case CCURL_COULDNT_CONNECT, CCURL_PROXY: return .unreachable
             case CCURL_OPERATION_TIMEDOUT: return .timedOut
             case CCURL_PEER_FAILED_VERIFICATION, CCURL_SSL_CACERT_BADFILE,
                 CCURL_SSL_ISSUER_ERROR, CCURL_SSL_CERTPROBLEM, CCURL_SSL_CIPHER,

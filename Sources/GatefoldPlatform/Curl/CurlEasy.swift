@@ -105,6 +105,12 @@
                 handle, Int32(CCURL_OPT_OPENSOCKETFUNCTION.rawValue), openSocket)
         }
 
+        /// The status with which a proxy answered to CONNECT; nil where none did.
+        package var proxyStatus: Int? {
+            let status = unsafe ccurl_connect_status(handle)
+            return status == 0 ? nil : status
+        }
+
         /// Up to 64 bytes that came behind the response over the same connection.
         ///
         /// Only of use until another transfer takes the connection, and without TLS.
@@ -148,7 +154,7 @@
 
     /// The options of a transfer that callers set; names as in curl_easy_setopt(3).
     package enum CurlOption: Sendable {
-        case acceptEncoding, bufferSize, caFile, connectTimeoutMilliseconds, followLocation
+        case bufferSize, caFile, connectTimeoutMilliseconds, followLocation
         case httpVersion, lowSpeedLimit, lowSpeedTime, netrc, noProgress, noSignal, pipeWait
         case protocols, proxy, quickExit, suppressConnectHeaders, tcpKeepAlive, url, userAgent
 
@@ -158,7 +164,6 @@
 
         private var option: ccurl_option {
             switch self {
-            case .acceptEncoding: CCURL_OPT_ACCEPT_ENCODING
             case .bufferSize: CCURL_OPT_BUFFERSIZE
             case .caFile: CCURL_OPT_CAINFO
             case .connectTimeoutMilliseconds: CCURL_OPT_CONNECTTIMEOUT_MS

@@ -103,12 +103,13 @@ extension FileSystem {
     private static func lastPart(of path: String) -> String {
         let trimmed = trimmed(path)
         guard let slash = trimmed.lastIndex(of: "/") else { return String(trimmed) }
-        return String(trimmed[trimmed.index(after: slash)...])
+        return String(trimmed[slash...].dropFirst())
     }
 
-    private static func trimmed(_ path: String) -> Substring {
-        var path = path[...]
-        while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
+    /// Scalars, since a slash and what joins it are one `Character`.
+    private static func trimmed(_ path: String) -> Substring.UnicodeScalarView {
+        var path = path.unicodeScalars[...]
+        while path.count > 1, path.last == "/" { path = path.dropLast() }
         return path
     }
 }

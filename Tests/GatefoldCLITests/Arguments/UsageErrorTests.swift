@@ -33,6 +33,10 @@ import Testing
             says: #"unknown verb "https://host/a"; did you mean "gatefold get" before it? "#
                 + #"See "gatefold help"."#),
         Case(
+            "https://me:secret@host/a?\u{301}token=1",
+            says: #"unknown verb "https://host/a"; did you mean "gatefold get" before it? "#
+                + #"See "gatefold help"."#),
+        Case(
             "help", "gets",
             says: #"unknown topic "gets"; did you mean "get"? See "gatefold help help"."#),
         Case(

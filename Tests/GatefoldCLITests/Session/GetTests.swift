@@ -41,6 +41,13 @@ struct GetTests {
         #expect(try FolderPicture(of: scratch.path("Music")).paths.contains("song/song.wav"))
     }
 
+    /// A slash and what joins it are one character, and so the name was one of two folders.
+    @Test func aNameFromAnAddressIsOneFolder() async throws {
+        let run = try await get([], song: "/fault/not-found/a%2F%EF%BE%9Fb.mp3")
+        #expect(run.exitCode == 1)
+        #expect(run.errors.contains("rolled back a_\u{ff9f}b: "), "\(run.errors)")
+    }
+
     @Test func asksForNothingTheSecondTime() async throws {
         _ = try await get(artwork())
         origin.forgetRequests()

@@ -126,6 +126,17 @@ struct LibraryVerificationTests {
         #expect(missing == ["none", "a - b", "../x", "C"])
     }
 
+    /// A slash and what joins it were one character, and the way out of the library one name.
+    @Test func readsNoGroupOutsideOfTheLibrary() async throws {
+        let outside = URL(filePath: forge.path).deletingLastPathComponent()
+            .appending(path: "\u{ff9f}x")
+        try FileManager.default.moveItem(
+            at: URL(filePath: forge.path + "/A - B"), to: outside)
+        defer { _ = try? FileManager.default.removeItem(at: outside) }
+        let (_, missing) = try await forge.open().verification(of: ["../\u{ff9f}x"])
+        #expect(missing == ["../\u{ff9f}x"])
+    }
+
     // A group that is replaced while it is read looked damaged: old receipt, new files.
     @Test func looksAgainAtAGroupThatWasReplacedMeanwhile() async throws {
         try await forge.commit("New")

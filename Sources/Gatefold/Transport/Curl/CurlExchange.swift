@@ -16,6 +16,9 @@
         private var ownFailure: TransportFailure?
         private var wasAddressRefused = false
 
+        /// The status with which a proxy answered to CONNECT; nil where none did.
+        var proxyStatus: Int?
+
         init(mailbox: CurlMailbox, pool: BufferPool, isSecure: Bool) {
             self.isSecure = isSecure
             self.mailbox = mailbox
@@ -117,6 +120,9 @@
             if !code.isSuccess, wasAddressRefused, head == nil {
                 return TransportFailure(.notPublic)
             }
+            if !code.isSuccess, head == nil, let proxyStatus, proxyStatus >= 300 {
+                return TransportFailure(.refusedByProxy(proxyStatus))
+            }
             if !code.isSuccess {
                 return TransportFailure(code, detail: detail, hadHead: head != nil)
             }
@@ -142,7 +148,7 @@
     extension TransportFailure {
         /// What one of libcurl's codes means.
         init(_ code: CurlCode, detail: String, hadHead: Bool) {
-            let text = detail.isEmpty ? code.text : detail
+            let text = (detail.isEmpty ? code.text : detail).withoutSecrets
             switch code.meaning {
             // The engine asks for http and https only: this is about what came, such as HTTP/0.9.
             case .unsupportedProtocol: self.init(.malformed, text)

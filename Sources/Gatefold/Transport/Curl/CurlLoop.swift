@@ -94,7 +94,7 @@
         }
 
         private func start(_ number: Int, _ request: TransportRequest, _ mailbox: CurlMailbox) {
-            guard let origin = request.url.origin else {
+            guard let origin = Address.Parts(request.url).origin else {
                 mailbox.finish(nil, TransportFailure(.unsupportedAddress))
                 return
             }
@@ -122,7 +122,7 @@
             easy.begin(receiver: exchange)
             easy.prepare(request, settings)
             guard multi.add(easy) else { return false }
-            let origin = request.url.origin ?? ""
+            let origin = Address.Parts(request.url).origin ?? ""
             running[number] = Running(easy: easy, exchange: exchange, origin: origin)
             begun.insert(origin)
             numbers[easy.identity] = number
@@ -133,6 +133,7 @@
             while let (identity, code) = multi.nextDone() {
                 guard let number = numbers[identity], let ended = running[number] else { continue }
                 let detail = ended.easy.errorDetail
+                ended.exchange.proxyStatus = ended.easy.proxyStatus
                 // What lies on a connection that was taken over at once is somebody else's.
                 if code.isSuccess, !fresh.contains(ended.origin), ended.exchange.couldHaveMore {
                     ended.exchange.bytesLie(behind: ended.easy.bytesBehind)
@@ -179,16 +180,6 @@
         }
     }
 
-    extension URL {
-        /// Scheme, host and port; nil for what is not fetched.
-        fileprivate var origin: TurnQueue.Origin? {
-            guard let scheme = scheme?.lowercased(), ["http", "https"].contains(scheme) else {
-                return nil
-            }
-            return "\(scheme)://\(host()?.lowercased() ?? ""):\(port ?? 0)"
-        }
-    }
-
     extension CurlEasy {
         /// Sets the options of one request.
         fileprivate func prepare(_ request: TransportRequest, _ settings: CurlSettings) {
@@ -204,10 +195,12 @@
             set(.httpVersion, 4)  // CURL_HTTP_VERSION_2TLS: HTTP/2 where TLS offers it
             if request.url.scheme?.lowercased() == "https" { set(.pipeWait, 1) }
             set(.tcpKeepAlive, 1)
-            set(.acceptEncoding, "identity")  // decodes what comes encoded all the same
             set(.suppressConnectHeaders, 1)
             set(.userAgent, settings.userAgent)
-            send(headerLines: request.headers.fields.map(\.line))
+            let hasOwn = request.headers["Accept-Encoding"] != nil
+            send(
+                headerLines: (hasOwn ? [] : ["Accept-Encoding: identity"])
+                    + request.headers.fields.map(\.line))
             prepareLimits(settings)
             if let file = settings.caFile { set(.caFile, file) }
             if settings.connectsToPublicOnly {

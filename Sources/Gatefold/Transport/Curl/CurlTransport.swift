@@ -27,20 +27,46 @@
             // Nothing is asked for a task that nobody waits for.
             if Task.isCancelled { throw TransportFailure(.cancelled) }
             let mailbox = CurlMailbox()
-            let body = CurlBody(engine, engine.start(request, mailbox), mailbox)
+            let body = RawCurlBody(engine, engine.start(request, mailbox), mailbox)
             let result = await withTaskCancellationHandler {
                 await mailbox.head()
             } onCancel: {
                 body.cancel()
             }
-            return TransportResponse(head: try result.get(), body: body)
+            let head = try result.get()
+            return TransportResponse(head: head, body: CurlBody(body, ContentDecoder(head)))
         }
     }
 
-    /// A body that libcurl receives.
+    /// A body that libcurl receives, without the gzip or deflate that it may have had.
     ///
     /// It ends its transfer when it is let go.
     public final class CurlBody: TransportBody {
+        private let raw: RawCurlBody
+        private let decoder: ContentDecoder?
+
+        init(_ raw: RawCurlBody, _ decoder: ContentDecoder?) {
+            self.raw = raw
+            self.decoder = decoder
+        }
+
+        /// Waits for the next bytes.
+        ///
+        /// - Returns: At least one byte, or nil at the proved end.
+        /// - Throws: `TransportFailure` when the body broke off or the task was cancelled.
+        public func next() async throws(TransportFailure) -> Chunk? {
+            guard let decoder else { return try await raw.next() }
+            return try await decoder.next { () async throws(TransportFailure) in
+                try await raw.next()
+            }
+        }
+
+        /// Ends the transfer if it has not ended.
+        public func cancel() { raw.cancel() }
+    }
+
+    /// The bytes as they come over the network.
+    final class RawCurlBody: Sendable {
         private let engine: CurlEngine
         private let number: Int
         private let mailbox: CurlMailbox
@@ -56,10 +82,7 @@
         }
 
         /// Waits for the next bytes.
-        ///
-        /// - Returns: At least one byte, or nil at the proved end.
-        /// - Throws: `TransportFailure` when the body broke off or the task was cancelled.
-        public func next() async throws(TransportFailure) -> Chunk? {
+        func next() async throws(TransportFailure) -> Chunk? {
             let result = await withTaskCancellationHandler {
                 await mailbox.next { engine.post(.resume(number)) }
             } onCancel: {
@@ -69,7 +92,7 @@
         }
 
         /// Ends the transfer if it has not ended.
-        public func cancel() {
+        func cancel() {
             // A transfer that has ended is not the engine's business any more.
             if mailbox.cancel() { engine.post(.cancel(number)) }
         }
