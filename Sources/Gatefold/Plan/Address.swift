@@ -73,13 +73,11 @@ package enum Address {
     /// - Parameter url: Any address.
     /// - Returns: Printable ASCII.
     package static func redacted(_ url: URL) -> String {
-        let url = url.absoluteURL
-        let scheme = url.scheme.map { $0 + ":" } ?? ""
-        var host = url.host(percentEncoded: true) ?? ""
-        if host.contains(":") { host = "[\(host)]" }
-        let port = url.port.map { ":\($0)" } ?? ""
-        let authority = host.isEmpty ? "" : "//" + host + port
-        let text = scheme + authority + url.path(percentEncoded: true)
+        let parts = Parts(url)
+        let scheme = parts.scheme.isEmpty ? "" : parts.scheme + ":"
+        let port = parts.port.map { ":\($0)" } ?? ""
+        let authority = parts.host.isEmpty ? "" : "//" + parts.host + port
+        let text = scheme + authority + parts.path
         let isPlain = { (scalar: Unicode.Scalar) in (0x21...0x7e).contains(scalar.value) }
         return text.unicodeScalars.map { isPlain($0) ? String($0) : $0.escaped(asASCII: true) }
             .joined()

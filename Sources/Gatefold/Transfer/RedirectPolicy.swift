@@ -19,7 +19,8 @@ package struct RedirectPolicy: Sendable {
     /// The most redirects in a row.
     package static let maximumHops = 10
 
-    private let start: Origin?
+    // What a person's credentials are given for.
+    private let origin: String?
     private let allowsDowngrade: Bool
     private var visited: Set<String>
     private var hops = 0
@@ -31,7 +32,7 @@ package struct RedirectPolicy: Sendable {
     ///   - start: The first address that is asked.
     ///   - allowsDowngrade: Whether https may lead to http.
     package init(start: URL, allowsDowngrade: Bool) {
-        self.start = Origin(start)
+        origin = Address.Parts(start).origin
         self.allowsDowngrade = allowsDowngrade
         visited = [Self.mark(of: start)]
     }
@@ -59,7 +60,7 @@ package struct RedirectPolicy: Sendable {
         guard hops <= Self.maximumHops else {
             return .refuse("more than \(Self.maximumHops) redirects")
         }
-        isAway = isAway || Origin(target) != start
+        isAway = isAway || origin == nil || Address.Parts(target).origin != origin
         return .follow(target, keepsHeaders: !isAway)
     }
 
@@ -84,21 +85,5 @@ package struct RedirectPolicy: Sendable {
 
     private static func mark(of url: URL) -> String {
         String(url.absoluteString.prefix { $0 != "#" })
-    }
-}
-
-/// Scheme, host and port: what a person's credentials are given for (RFC 6454).
-private struct Origin: Equatable {
-    let scheme: String
-    let host: String
-    let port: Int
-
-    init?(_ url: URL) {
-        guard let scheme = url.scheme?.lowercased(), let host = url.host()?.lowercased() else {
-            return nil
-        }
-        self.scheme = scheme
-        self.host = host
-        port = url.port ?? (scheme == "https" ? 443 : 80)
     }
 }

@@ -135,6 +135,11 @@ import Testing
         ("http://h/a", "http://h:8080/b", false),
         ("http://h/a", "http://x.h/b", false),
         ("http://u:p@h/a", "/b", true),
+        ("http://[::1]/a", "http://[::1]:80/b", true),
+        ("http://[::1]/a", "http://[::2]/b", false),
+        ("http://b\u{fc}cher.de/a", "/b", true),
+        ("http://xn--bcher-kva.de/a", "//XN--bcher-KVA.de:/b", true),
+        ("http://xn--bcher-kva.de/a", "//xn--bcher-kva.dex/b", false),
     ])
     func headersStayWithTheirOrigin(_ from: String, _ to: String, _ keeps: Bool) throws {
         let start = try #require(URL(string: from))

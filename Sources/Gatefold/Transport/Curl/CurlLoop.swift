@@ -91,7 +91,7 @@
         }
 
         private func start(_ number: Int, _ request: TransportRequest, _ mailbox: CurlMailbox) {
-            guard let origin = request.url.origin else {
+            guard let origin = Address.Parts(request.url).origin else {
                 mailbox.finish(nil, TransportFailure(.unsupportedAddress))
                 return
             }
@@ -166,16 +166,6 @@
                 holdsBytes = holdsBytes || exchange.holdsBytes
             }
             return holdsBytes
-        }
-    }
-
-    extension URL {
-        /// Scheme, host and port; nil for what is not fetched.
-        fileprivate var origin: TurnQueue.Origin? {
-            guard let scheme = scheme?.lowercased(), ["http", "https"].contains(scheme) else {
-                return nil
-            }
-            return "\(scheme)://\(host()?.lowercased() ?? ""):\(port ?? 0)"
         }
     }
 
