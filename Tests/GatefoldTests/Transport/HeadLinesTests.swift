@@ -44,7 +44,8 @@ import Testing
 
     @Test(arguments: [
         ("A: b", "b"), ("A:b", "b"), ("A: \t b \t", "b"), ("A:", ""), ("A:   ", ""),
-        ("A: b: c", "b: c"), ("A: caf\u{e9}", "caf\u{e9}"),
+        ("A: b: c", "b: c"), ("A: caf\u{e9}", "caf\u{e9}"), ("A: b\rC: d\0e", "b C: d e"),
+        ("A: \r b\0\r", "b"),
     ])
     func trimsAValue(line: String, value: String) {
         #expect(head("HTTP/1.1 200 OK", line, "")?.headers["A"] == value)

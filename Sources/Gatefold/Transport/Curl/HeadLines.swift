@@ -1,7 +1,8 @@
 /// Collects header lines until the final head of a response is whole.
 ///
 /// Informational answers (1xx) and what stands before a second status line are dropped. Bytes
-/// that aren't UTF-8 are read as Latin-1, as origins send them (RFC 9110 §5.5).
+/// that aren't UTF-8 are read as Latin-1, as origins send them, and a NUL or a line break within a
+/// field as a space (RFC 9110, section 5.5).
 package struct HeadLines: Sendable {
     private var status: Int?
     private var version = ""
@@ -70,9 +71,17 @@ package struct HeadLines: Sendable {
         return unsafe bytes
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || isBreak(byte)
+    }
+
+    private static func isBreak(_ byte: UInt8) -> Bool { [0, 10, 13].contains(byte) }
 
     private static func text(of bytes: Bytes) -> String {
+        if unsafe bytes.contains(where: isBreak) {
+            let spaced = unsafe bytes.map { isBreak($0) ? 0x20 : $0 }
+            return unsafe spaced.withUnsafeBytes { unsafe text(of: $0[...]) }
+        }
         if let text = unsafe String(validating: bytes, as: UTF8.self) { return text }
         return unsafe String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
