@@ -25,7 +25,7 @@ extension SafeName {
 
     /// Puts `_` before a name that Windows takes for a device, with or without an ending.
     static func unreserved(_ text: String) -> String {
-        let stem = text.prefix { $0 != "." }
+        let stem = text.unicodeScalars.prefix { $0 != "." }
         let word = withoutTrailingDots(String(stem)).uppercased()
         return devices.contains(word) ? "_" + text : text
     }

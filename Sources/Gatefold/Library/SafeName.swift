@@ -75,7 +75,7 @@ package struct SafeName: Hashable, Sendable {
     }
 
     private static func fittedOrUntitled(_ text: String, suffix: String) -> SafeName {
-        let short = fitted(text, suffix: suffix, limit: 255)
+        let short = unreserved(fitted(text, suffix: suffix, limit: 255))
         // Nothing is left where the first character alone is too long.
         return SafeName(checked: short.isEmpty ? "untitled" + suffix + split(text).ending : short)
     }

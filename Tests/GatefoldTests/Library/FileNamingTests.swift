@@ -118,6 +118,16 @@ import Testing
         #expect(FileNaming.distinct(names).map(\.text) == expected)
     }
 
+    /// Windows saw its device in a name that had become shorter by its longer ending.
+    @Test func aNameThatIsCutIsNoDevice() throws {
+        let long = "CON" + String(repeating: "%20", count: 248) + "x.do"
+        let url = try #require(URL(string: "http://h/" + long))
+        let name = FileNaming.name(
+            for: Asset(role: .song, sources: [url]), group: try GroupPlace("Title"),
+            contentDisposition: nil, kind: .flac, contentType: nil)
+        #expect(name.text == "_CON.flac")
+    }
+
     @Test func longEqualNamesStayWithin255Bytes() throws {
         let name = try SafeName(String(repeating: "x", count: 300) + ".mp3")
         let tower = try SafeName("a" + String(repeating: "\u{301}", count: 127))

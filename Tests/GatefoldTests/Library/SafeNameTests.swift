@@ -25,6 +25,7 @@ import Testing
         ("Aux .x.y", "_Aux .x.y"),
         ("COM1", "_COM1"),
         ("LPT\u{b9}.txt", "_LPT\u{b9}.txt"),
+        ("CON.\u{301}x", "_CON.\u{301}x"),
         ("CONcert", "CONcert"),
         ("COM10", "COM10"),
         ("e\u{301}te\u{301}", "\u{e9}t\u{e9}"),
