@@ -102,7 +102,9 @@ package struct ResponsePolicy: Sendable {
         guard first == asked.offset, first == part.length, isSame(head.headers, as: part) else {
             return .discardAndAskAgain
         }
-        if let total, let known = part.total, total != known { return .discardAndAskAgain }
+        if let known = part.total, total ?? known != known || last >= known {
+            return .discardAndAskAgain
+        }
         return begin(at: first, total: total ?? part.total)
     }
 

@@ -138,6 +138,16 @@ import Testing
             part: half, .discardAndAskAgain
         ),
         Case(
+            "more than the known total", 206,
+            [("Content-Range", "bytes 50-100/*"), ("ETag", "\"a\"")], part: half,
+            .discardAndAskAgain
+        ),
+        Case(
+            "bytes behind a part that is complete", 206,
+            [("Content-Range", "bytes 100-100/*"), ("ETag", "\"a\"")], part: whole,
+            .discardAndAskAgain
+        ),
+        Case(
             "another total", 206, [("Content-Range", "bytes 50-100/101"), ("ETag", "\"a\"")],
             part: half, .discardAndAskAgain
         ),
