@@ -3,7 +3,7 @@ extension MediaKind {
     ///
     /// SVG is text and is found by `TextSample`, not here.
     ///
-    /// - Parameter bytes: The first bytes; 64 are enough for all but a file behind an ID3 tag.
+    /// - Parameter bytes: The first bytes, as many as `bytesNeeded` asks for.
     /// - Returns: The kind, or nil.
     package static func recognised(in bytes: [UInt8]) -> MediaKind? {
         let head = Head(bytes: bytes[...])
@@ -18,7 +18,8 @@ extension MediaKind {
     /// - Parameter bytes: The first bytes that are there already.
     /// - Returns: A number of bytes, which can be more than a reasonable limit.
     static func bytesNeeded(after bytes: [UInt8]) -> Int {
-        (Head(bytes: bytes[...]).endOfTag ?? 0) + 64
+        let start = Head(bytes: bytes[...]).endOfTag ?? 0
+        return start + Head(bytes: bytes.dropFirst(start)).bytesNeeded
     }
 }
 
@@ -69,6 +70,11 @@ private struct Head {
         Self.signatures.first { has($0.bytes, at: 0) }?.kind
             ?? chunked ?? isoBaseMedia ?? ogg ?? matroska ?? mpegAudio ?? bitmap ?? icon
             ?? transportStream
+    }
+
+    /// A transport stream shows in its third packet only, everything else in the first bytes.
+    var bytesNeeded: Int {
+        byte(0) == Self.syncByte && kind == nil ? Self.packet * 2 + 1 : 64
     }
 
     /// Where the file goes on behind an ID3v2 tag (id3v2.4.0-structure, section 3.1).
@@ -154,9 +160,12 @@ private struct Head {
 
     /// MPEG-2 transport stream: a sync byte at the start of every packet of 188 bytes.
     private var transportStream: MediaKind? {
-        let isStream = [0, 188, 376].allSatisfy { has([0x47], at: $0) }
+        let isStream = (0..<3).allSatisfy { has([Self.syncByte], at: $0 * Self.packet) }
         return isStream ? .ts : nil
     }
+
+    private static let syncByte: UInt8 = 0x47
+    private static let packet = 188
 
     private func byte(_ place: Int) -> UInt8 {
         place < bytes.count ? bytes[bytes.startIndex + place] : 0

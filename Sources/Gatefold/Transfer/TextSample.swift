@@ -31,28 +31,55 @@ struct TextSample: Sendable {
         self.isWhole = isWhole
     }
 
+    /// What the bytes show; what is found once is found of more bytes, too, however they come.
     var finding: Finding {
-        if bytes.prefix(Self.enough).contains(where: Self.isForeign) { return .binary }
         guard let first = bytes.first else { return isWhole ? .plain : .unfinished }
-        if first == UInt8(ascii: "<") { return markup }
         if begins(with: "#extm3u", at: 0) || begins(with: "[playlist]", at: 0) {
             return .playlist
         }
+        let markup = first == UInt8(ascii: "<") ? self.markup : .none
+        if case .known(let finding, let end) = markup, !hasForeign(before: end) { return finding }
+        if hasForeign(before: Self.enough) { return .binary }
         guard isWhole || bytes.count >= Self.enough else { return .unfinished }
-        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .plain
+        switch markup {
+        case .unfinished: return isWhole ? .xml : .unfinished
+        case .known, .other: return .xml
+        case .none:
+            return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .plain
+        }
+    }
+
+    private enum Markup {
+        case none
+        case unfinished
+        /// Found by the bytes before `end`.
+        case known(Finding, end: Int)
+        case other
     }
 
     /// Reads past prolog, comments and document type to the first element.
-    private var markup: Finding {
+    private var markup: Markup {
         var place = 0
         while let next = bytes[place...].firstIndex(where: { !Self.blanks.contains($0) }) {
-            place = next
-            if begins(with: "<!doctype html", at: place) { return .html }
-            guard let end = endOfPreamble(at: place) else { return element(at: place) }
+            let doctype = "<!doctype html"
+            if begins(with: doctype, at: next) {
+                return .known(.html, end: next + doctype.utf8.count)
+            }
+            guard let end = endOfPreamble(at: next) else {
+                let isBehindPreamble = next > 0
+                let element = element(at: next)
+                if case .none = element, isBehindPreamble { return .other }
+                return element
+            }
             guard end < bytes.count else { break }
             place = end
         }
-        return isWhole ? .xml : .unfinished
+        return .unfinished
+    }
+
+    /// Whether there is a byte that no text has; only the first ones count.
+    private func hasForeign(before end: Int) -> Bool {
+        bytes.prefix(min(end, Self.enough)).contains(where: Self.isForeign)
     }
 
     /// Where a prolog, comment or document type ends; past the end if it doesn't; nil if none.
@@ -69,14 +96,17 @@ struct TextSample: Sendable {
         return endOfSubset < bytes.count ? end(of: ">", from: endOfSubset) : endOfSubset
     }
 
-    private func element(at place: Int) -> Finding {
+    /// The element that begins at a place, which must be `<`, known by its name and what follows.
+    private func element(at place: Int) -> Markup {
+        guard bytes[place] == UInt8(ascii: "<") else { return .none }
         let name = bytes[place...].dropFirst().prefix { Self.isNamePart($0) }
         let isCut = name.endIndex == bytes.endIndex && !isWhole
         guard !isCut else { return .unfinished }
         let text = String(decoding: name, as: UTF8.self).lowercased()
-        if text == "svg" || text == "svg:svg" { return .svg }
-        if Self.htmlElements.contains(text) { return .html }
-        return bytes[place] == UInt8(ascii: "<") && !text.isEmpty ? .xml : .plain
+        let end = name.endIndex + 1
+        if text == "svg" || text == "svg:svg" { return .known(.svg, end: end) }
+        if Self.htmlElements.contains(text) { return .known(.html, end: end) }
+        return text.isEmpty ? .none : .other
     }
 
     private func end(of mark: String, from place: Int) -> Int {

@@ -46,6 +46,7 @@ import Testing
     static let mp3: [UInt8] = [0xff, 0xfb, 0x90, 0x64] + Bytes.noise(100)
     static let page = Array("<!DOCTYPE html><html><head><title>Sign in</title></head></html>".utf8)
     static let svg = Array("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\"></svg>".utf8)
+    static let stream: [UInt8] = (0..<3).flatMap { _ -> [UInt8] in [0x47] + Bytes.noise(187) }
     static let isSVG = ContentCheck.Verdict.good(.svg)
     static let isImage = ContentCheck.Verdict.wrong(found: "an image")
 
@@ -142,6 +143,30 @@ import Testing
                 + Array("<!DOCTYPE svg PUBLIC 'x' 'y' [ <!ENTITY a 'b'> ]>\n".utf8) + svg,
             song: isImage, artwork: isSVG
         ),
+        Case(
+            "a transport stream called text", "text/plain", stream, song: .good(.ts),
+            artwork: .wrong(found: "audio")
+        ),
+        Case(
+            "a transport stream behind a tag", nil, Bytes.tag(of: 200, isThere: true) + stream,
+            song: .good(.ts), artwork: .wrong(found: "audio")
+        ),
+        Case(
+            wrong: "a page with a zero byte in it", nil, page + [0] + Bytes.noise(600),
+            "an HTML page"
+        ),
+        Case(
+            wrong: "a playlist with a zero byte in it", nil,
+            Array("#EXTM3U\n".utf8) + Bytes.blanks(90) + [0], "a playlist"
+        ),
+        Case(
+            "unknown bytes that begin like an element", nil,
+            Array("<xyz>".utf8) + Bytes.blanks(90) + Bytes.unknown, song: .good(nil),
+            artwork: .wrong(found: "unknown data")
+        ),
+        Case(
+            wrong: "a text behind a prolog", nil, Array("<?xml?>xsvg <svg>".utf8), "an XML text"
+        ),
         Case("an SVG with a prefix", nil, Array("<svg:svg/>".utf8), song: isImage, artwork: isSVG),
     ]
 
@@ -165,6 +190,22 @@ import Testing
                 contentType: row.type, firstBytes: row.bytes, isWhole: row.isWhole
             )
             #expect(found == verdict, "as \(role)")
+        }
+    }
+
+    /// A page could become audio, and audio text, by the size of the pieces in which it came.
+    @Test(arguments: pages + texts + media)
+    func aVerdictStaysHoweverTheBytesCome(_ row: Case) {
+        for role in Asset.Role.allCases {
+            let check = ContentCheck(role)
+            let whole = check.verdict(contentType: row.type, firstBytes: row.bytes, isWhole: true)
+            for count in 0...min(row.bytes.count, 1_000) {
+                let verdict = check.verdict(
+                    contentType: row.type, firstBytes: Array(row.bytes.prefix(count)),
+                    isWhole: false)
+                #expect(
+                    verdict == .undecided || verdict == whole, "\(count) bytes as \(role)")
+            }
         }
     }
 
