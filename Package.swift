@@ -91,3 +91,16 @@ let package = Package(
         ),
     ]
 )
+
+// The target of Tests/Fuzz/run: without libFuzzer it has no main, so other builds are spared it.
+if Context.environment["GATEFOLD_FUZZ"] != nil {
+    package.targets += [
+        .systemLibrary(name: "CCurlAddress", path: "Tests/Fuzz/CCurlAddress"),
+        .executableTarget(
+            name: "GatefoldFuzz",
+            dependencies: ["CCurlAddress", "Gatefold", "LoopbackOrigin"],
+            path: "Tests/Fuzz/GatefoldFuzz",
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
+        ),
+    ]
+}
