@@ -7,8 +7,8 @@
 extension Address {
     /// An address taken apart by its text (RFC 3986, appendix B), as the transport reads it.
     ///
-    /// Foundation decodes a host's `xn--` form, and FoundationEssentials alone does not: by their
-    /// `host()` two hosts could be one, and one address two.
+    /// Of a host beyond ASCII Foundation makes its `xn--` form, with which the address is sent, and
+    /// all the same gives the first form as `host()`: one origin would be two.
     struct Parts {
         /// The scheme in lower case; empty where there is none.
         let scheme: String

@@ -99,10 +99,14 @@ struct Attempt<Network: Transport> {
     private func drain(
         _ response: TransportResponse<Network.Body>, _ trace: inout RequestTrace
     ) async throws {
+        let most: Int64 = 65_536
         let length = response.head.headers["Content-Length"].flatMap { Int64($0) }
-        guard let length, length <= 65_536 else { return }
+        guard let length, length <= most else { return }
         do throws(TransportFailure) {
-            while let chunk = try await response.body.next() { trace.bytes += Int64(chunk.count) }
+            // Counted all the same: with chunks the length means nothing, and they may never end.
+            while trace.bytes <= most, let chunk = try await response.body.next() {
+                trace.bytes += Int64(chunk.count)
+            }
         } catch {
             if error.kind == .cancelled { throw error }
         }

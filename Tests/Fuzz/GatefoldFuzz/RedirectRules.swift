@@ -63,7 +63,7 @@ enum RedirectRules {
         claim(!sent.host.isEmpty, "an empty host in \(text)")
         claim(text.utf8.allSatisfy { (0x21...0x7e).contains($0) }, "unprintable: \(text)")
         let host = url.host(percentEncoded: true)?.lowercased()
-        // Foundation decodes this form, so nobody else may ask it for the host.
+        // Where Foundation made this form it says something else, so nobody may ask it.
         let isDecoded = sent.host.contains("xn--")
         claim(
             isDecoded || host == bare(sent.host), "Foundation has the host \(host ?? "") in \(text)"

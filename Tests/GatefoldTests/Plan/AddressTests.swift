@@ -92,9 +92,9 @@ import Testing
         ("http://h/caf\u{e9}\u{202e}", "http://h/caf%C3%A9%E2%80%AE"),
         ("http://h/a\u{1b}[31m", "http://h/a%1B%5B31m"),
         ("file:///etc/x?y", "file:///etc/x"),
-        // Foundation's own host() has another host here, where Foundation is linked.
-        ("http://xn--bcher-kva.de:80/x?y", "http://xn--bcher-kva.de:80/x"),
         ("http://u@XN--BCHER-KVA.de", "http://XN--BCHER-KVA.de"),
+        // Foundation's host() is another one than that of the address it made of this.
+        ("http://b\u{fc}cher.de:80/x?y", "http://xn--bcher-kva.de:80/x"),
     ])
     func showsNothingSecretAndNothingUnprintable(_ text: String, _ expected: String) throws {
         let url = try #require(URL(string: text))

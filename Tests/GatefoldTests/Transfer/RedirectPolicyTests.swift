@@ -137,6 +137,7 @@ import Testing
         ("http://u:p@h/a", "/b", true),
         ("http://[::1]/a", "http://[::1]:80/b", true),
         ("http://[::1]/a", "http://[::2]/b", false),
+        ("http://b\u{fc}cher.de/a", "/b", true),
         ("http://xn--bcher-kva.de/a", "//XN--bcher-KVA.de:/b", true),
         ("http://xn--bcher-kva.de/a", "//xn--bcher-kva.dex/b", false),
     ])

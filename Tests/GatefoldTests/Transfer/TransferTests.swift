@@ -47,6 +47,23 @@ struct TransferTests {
         #expect(transport.requests.filter { $0.url.path == "/song" }.count == 1)
     }
 
+    /// Chunks override a length (RFC 9112, section 6.3), and so a short page could have no end.
+    @Test func waitsForNoEndOfAPageThatIsLongerThanItSays() async throws {
+        let transport = scripted { request, _ in
+            if request.url.path == "/there" { return .whole(Media.song) }
+            var moved = Answer.status(
+                302,
+                fields([
+                    "Location": "/there", "Content-Length": "9", "Transfer-Encoding": "chunked",
+                ]))
+            moved.chunks = [[UInt8](repeating: 0x20, count: 100_000)]
+            moved.endGate = Gate()
+            return moved
+        }
+        try await download(transport)
+        #expect(transport.requests.filter { $0.url.path == "/song" }.count == 1)
+    }
+
     /// The page of the first source was kept as the song's part when the second one was a 404.
     @Test func keepsNothingThatWasNoPartOfTheSong() async throws {
         let page = Array("<!DOCTYPE html><title>Sign in</title>".utf8)
