@@ -14,17 +14,30 @@ package struct GroupPlace: Hashable, Sendable {
     /// - Throws: `SafeName.Refusal` where a part is empty, is dots, has nothing safe in it, is
     ///   `.gatefold` in any case, or where there are more than 16 parts.
     package init(_ name: String) throws(SafeName.Refusal) {
+        if let plain = SafeName(plain: name) {
+            components = [plain]
+            return
+        }
         guard !name.isEmpty else { throw .empty }
         let parts = name.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count <= Self.maximumDepth else { throw .tooDeep(limit: Self.maximumDepth) }
         var components: [SafeName] = []
         for part in parts.map({ String($0) }) {
             guard !part.isEmpty else { throw .emptyPart(name) }
-            let spoken = SafeName.cleaned(part).lowercased().filter { $0 != " " }
-            guard spoken != ".gatefold" else { throw .reserved(part) }
+            if let plain = SafeName(plain: part) {
+                components.append(plain)
+                continue
+            }
+            guard !Self.isReserved(part) else { throw .reserved(part) }
             components.append(try SafeName(part))
         }
         self.components = components
+    }
+
+    private static func isReserved(_ part: String) -> Bool {
+        // Nothing that cleaning replaces becomes a dot.
+        guard part.utf8.contains(UInt8(ascii: ".")) else { return false }
+        return SafeName.cleaned(part).lowercased().filter { $0 != " " } == ".gatefold"
     }
 
     /// The place as a path relative to the library, with `/` between the folders.

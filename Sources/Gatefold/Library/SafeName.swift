@@ -34,6 +34,10 @@ package struct SafeName: Hashable, Sendable {
     ///     characters, and keeps its ending.
     /// - Throws: `Refusal` where nothing safe can be made of it.
     package init(_ raw: String, maximumBytes: Int = 255) throws(Refusal) {
+        if maximumBytes >= 255, let plain = SafeName(plain: raw) {
+            self = plain
+            return
+        }
         guard !raw.isEmpty else { throw .empty }
         guard raw.unicodeScalars.contains(where: { $0 != "." }) else { throw .dots(raw) }
         let clean = Self.unreserved(Self.trimmed(Self.cleaned(raw)))
@@ -44,7 +48,7 @@ package struct SafeName: Hashable, Sendable {
         text = short
     }
 
-    private init(checked text: String) {
+    init(checked text: String) {
         self.text = text
     }
 

@@ -37,6 +37,7 @@ package enum Address {
     /// - Returns: The address, with a lower-case scheme and without a fragment.
     /// - Throws: `Refusal`.
     package static func parse(_ text: String) throws(Refusal) -> URL {
+        if isPlain(text), let url = URL(string: text) { return url }
         let trimmed = text.unicodeScalars.drop { $0 == " " }.reversed().drop { $0 == " " }
         let scalars = Array(trimmed.reversed())
         guard !scalars.contains(where: { $0.properties.generalCategory == .control }) else {

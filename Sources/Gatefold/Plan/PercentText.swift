@@ -48,7 +48,7 @@ enum PercentText {
             let isTriplet =
                 byte == UInt8(ascii: "%") && place + 2 < source.count
                 && digit(source[place + 1]) != nil && digit(source[place + 2]) != nil
-            if isTriplet || allowed.contains(byte) {
+            if isTriplet || isAllowed(byte) {
                 bytes.append(byte)
             } else {
                 let digits = Array("0123456789ABCDEF".utf8)
@@ -58,8 +58,13 @@ enum PercentText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static let allowed = Set(
-        ("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-            + "-._~!$&'()*+,;=:@/?").utf8
-    )
+    /// Whether a byte may stand in a path or a query as it is (RFC 3986, sections 3.3 and 3.4).
+    static func isAllowed(_ byte: UInt8) -> Bool {
+        switch Unicode.Scalar(byte) {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "!", "$", "&", "'", "(", ")",
+            "*", "+", ",", ";", "=", ":", "@", "/", "?":
+            true
+        default: false
+        }
+    }
 }

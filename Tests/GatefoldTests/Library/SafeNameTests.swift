@@ -110,3 +110,36 @@ import Testing
             && last != " "
     }
 }
+
+/// Most names take a short way; a lower limit than theirs makes them take the long one.
+@Suite struct PlainNameTests {
+    @Test func everyScalarReadsTheSameEitherWay() {
+        for value in Array(UInt32(0)..<0x500) + Array(stride(from: 0x500, to: 0x1_FFFF, by: 37)) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            expectSame("\(scalar) a name \(scalar) b \(scalar)")
+            expectSame("a name \(scalar) b")
+        }
+    }
+
+    @Test func randomTextsReadTheSameEitherWay() {
+        var generator = SeededGenerator(seed: 4)
+        let pieces = [
+            "CON", "con", "LPT1", "CONOUT$", ".", " ", "-", "a", "\u{e9}", "e\u{301}", "\u{304b}",
+            "\u{3099}", "\u{ac00}", "\u{11a8}", ":", "$", "\u{b9}", "nul", "txt",
+        ]
+        for _ in 0..<5_000 {
+            let count = Int.random(in: 1...9, using: &generator)
+            expectSame(
+                (0..<count).compactMap { _ in pieces.randomElement(using: &generator) }.joined())
+        }
+    }
+
+    private func expectSame(_ text: String) {
+        let name = Result { () throws(SafeName.Refusal) in try SafeName(text) }
+        let long = Result { () throws(SafeName.Refusal) in try SafeName(text, maximumBytes: 254) }
+        if name != long || (try? name.get().text.utf8.elementsEqual(long.get().text.utf8)) == false
+        {
+            Issue.record("\(text.debugDescription): \(name) and \(long)")
+        }
+    }
+}

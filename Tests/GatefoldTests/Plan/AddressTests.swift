@@ -103,3 +103,37 @@ import Testing
         #expect(shown.utf8.allSatisfy { (0x21...0x7e).contains($0) })
     }
 }
+
+/// Most addresses take a short way; a blank before them makes them take the long one.
+@Suite struct PlainAddressTests {
+    @Test(arguments: [
+        "http://h/a", "https://h.example.org:8080/a%20b/c.mp3?x=1&y=[2]", "http://h", "http://h?q",
+        "http://h:1/", "http://h:65536/", "http://h:00/", "http://h:/", "http://h:80",
+        "http://h:x/",
+        "http://h/100%", "http://h/%4", "http://h/%zz", "http://h/a b", "http://h/#x", "http://-/",
+        "http://", "https:/h", "httpss://h/", "HTTP://h/", "http://H/A", "http://u@h/",
+        "http://[::1]/",
+        "http://h/\u{e9}", "http://h/\n", "http://h\\@b/", "http://h/'(~)", "http://h/|", "",
+    ])
+    func readsTheSameEitherWay(_ text: String) {
+        let result = Result { () throws(Address.Refusal) in try Address.parse(text) }
+        let long = Result { () throws(Address.Refusal) in try Address.parse(" " + text) }
+        #expect(result == long)
+    }
+
+    @Test func readsRandomTextsTheSameEitherWay() {
+        var generator = SeededGenerator(seed: 3)
+        let pieces = [
+            "http", "s", "://", "h", ".", ":", "80", "/", "?", "%", "41", "#", "@", "[", "\\", "-",
+            "~", "\u{fc}", " ",
+        ]
+        for _ in 0..<3_000 {
+            let count = Int.random(in: 0...6, using: &generator)
+            let tail = (0..<count).compactMap { _ in pieces.randomElement(using: &generator) }
+            let text = "http://h" + tail.joined()
+            let result = Result { () throws(Address.Refusal) in try Address.parse(text) }
+            let long = Result { () throws(Address.Refusal) in try Address.parse(" " + text) }
+            #expect(result == long, "\(text)")
+        }
+    }
+}

@@ -40,13 +40,22 @@ struct PlanStart {
             throw context.mistake(found: "nothing but blanks", expected: PlanStart.formats)
         }
         let rest = text[first...]
-        let engine: (any PlanEngine)?
+        let fresh = TextDecoder(told ?? .utf8)
         switch text[first] {
-        case UInt8(ascii: "{"): engine = try jsonEngine(rest, isWhole: isWhole)
-        default: throw unknown(rest)
+        case UInt8(ascii: "{"):
+            guard let engine = try jsonEngine(rest, isWhole: isWhole) else { return .needsMore }
+            return .read(fresh, mark: mark, engine)
+        case UInt8(ascii: "<"):
+            guard
+                let declared = try XMLDeclaration.encoding(of: rest, isWhole: isWhole, context)
+            else { return .needsMore }
+            return .read(TextDecoder(told ?? declared), mark: mark, XMLPlanEngine(context))
+        case UInt8(ascii: "["): throw list(rest)
+        default:
+            guard let isM3U = M3USigns.tell(rest, isWhole: isWhole) else { return .needsMore }
+            guard isM3U else { throw unknown(rest) }
+            return .read(fresh, mark: mark, M3UEngine(context))
         }
-        guard let engine else { return .needsMore }
-        return .read(TextDecoder(told ?? .utf8), mark: mark, engine)
     }
 
     /// The first key of a JSON text tells what it is; nil where it isn't there yet.
@@ -64,11 +73,19 @@ struct PlanStart {
         let key = LatinText.guessed(Array(after[(after.startIndex + 1)..<end]))
         if PlanShape.keys.contains(key) { return JSONDocumentEngine<PlanShape>(context) }
         if GroupObject.keys.contains(key) { return JSONLinesEngine(context) }
-        let known = PlanShape.keys + GroupObject.keys
+        if ITunesShape.keys.contains(key) { return JSONDocumentEngine<ITunesShape>(context) }
+        let known = PlanShape.keys + GroupObject.keys + ITunesShape.keys
         let nearest = PlanExcerpt.expected(known, near: key)
         throw context.mistake(
             "the first key", found: PlanExcerpt.quoted(key),
             expected: nearest == PlanExcerpt.list(known) ? Self.keys : nearest)
+    }
+
+    private func list(_ text: ArraySlice<UInt8>) -> PlanMistake {
+        let isPLS = String(decoding: text.prefix(10), as: UTF8.self).lowercased() == "[playlist]"
+        return context.mistake(
+            found: isPLS ? "a PLS playlist" : "a list, [\u{2026}]",
+            expected: isPLS ? Self.formats : "an object with " + Self.keys)
     }
 
     private func unknown(_ text: ArraySlice<UInt8>) -> PlanMistake {
@@ -78,7 +95,8 @@ struct PlanStart {
     }
 
     private static let keys =
-        "\"gatefold\": 1 for a plan, or \"name\" for a group on each line"
+        "\"gatefold\": 1 for a plan, \"name\" for a group on each line, or \"resultCount\" for results "
+        + "of the iTunes Search API"
 
     private static let formats =
         "a plan: JSON, JSON lines, XSPF, an RSS feed, M3U or results of the iTunes Search API"

@@ -270,5 +270,6 @@ struct JSONMistakeCase: Sendable, CustomTestStringConvertible {
     private static let formats =
         "a plan: JSON, JSON lines, XSPF, an RSS feed, M3U or results of the iTunes Search API"
     private static let firstKeys =
-        "\"gatefold\": 1 for a plan, or \"name\" for a group on each line"
+        "\"gatefold\": 1 for a plan, \"name\" for a group on each line, or \"resultCount\" for "
+        + "results of the iTunes Search API"
 }
