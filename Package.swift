@@ -80,6 +80,7 @@ let package = Package(
             dependencies: [
                 "Gatefold", "GatefoldPlatform", "LoopbackOrigin", "GatefoldTestSupport",
             ],
+            exclude: ["Run/Recordings"],
             swiftSettings: strict
         ),
         .testTarget(

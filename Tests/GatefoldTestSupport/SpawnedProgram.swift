@@ -22,16 +22,18 @@ package struct SpawnedProgram {
 
     private let scratch: ScratchFolder
 
-    /// Starts a program with nothing to read.
+    /// Starts a program that reads `input`, or nothing.
     package init(
         _ path: String, _ arguments: [String], environment: [String: String],
-        in folder: String? = nil
+        in folder: String? = nil, input: String? = nil
     ) throws {
         scratch = try ScratchFolder()
+        if let input { try scratch.write(input, to: "input") }
         // The shell goes to the folder and becomes the program, under the same number.
         let words = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder ?? ".", path] + arguments
         identifier = try Self.spawn(
-            words, environment.map { "\($0)=\($1)" }, scratch.path("output"),
+            words, environment.map { "\($0)=\($1)" },
+            input == nil ? "/dev/null" : scratch.path("input"), scratch.path("output"),
             scratch.path("errors"))
     }
 
@@ -56,7 +58,8 @@ package struct SpawnedProgram {
     }
 
     private static func spawn(
-        _ words: [String], _ environment: [String], _ output: String, _ errors: String
+        _ words: [String], _ environment: [String], _ input: String, _ output: String,
+        _ errors: String
     ) throws -> Int32 {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -65,7 +68,7 @@ package struct SpawnedProgram {
         #endif
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe _ = posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        unsafe posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
         let flags = O_WRONLY | O_CREAT
         unsafe posix_spawn_file_actions_addopen(&actions, 1, output, flags, 0o600)
         unsafe posix_spawn_file_actions_addopen(&actions, 2, errors, flags, 0o600)

@@ -1,14 +1,15 @@
 /// Adds up the groups of a run: the value that the run's aggregating actor owns.
 ///
-/// Its fraction weighs requests and bytes by what they were seen to cost, never falls, is never
-/// NaN, and is 1 only when the last group has ended. A length that nobody has said is taken for
-/// the mean of those of the same role that were seen.
+/// Its fraction is the time that has passed as a part of the time that is expected, never falls,
+/// is never NaN, and is 1 only when the last group has ended. A length that nobody has said is
+/// taken for the mean of those of the same role that were seen.
 package struct RunTally: Sendable {
     private var ended = RunProgress()
     private var endedWork = Work()
     private var queued = Queued()
     private var lengths = SeenLengths()
-    private var model = WorkModel()
+    private var pace = RunPace()
+    private var wasReceiving = false
     private var rate = RateMeter()
     private var lastSample: (at: Duration, work: Work) = (.zero, Work())
     private var begun = 0
@@ -79,7 +80,7 @@ package struct RunTally: Sendable {
     /// - Returns: The run at this moment.
     package mutating func progress(_ running: [GroupProgress], at now: Duration) -> RunProgress {
         let done = running.reduce(endedWork) { $0 + $1.doneWork }
-        sample(done, at: now)
+        sample(done, running, at: now)
         var rest = running.reduce(Work()) { $0 + lengths.rest(of: $1) }
         rest += waitingWork
         var progress = ended
@@ -89,25 +90,37 @@ package struct RunTally: Sendable {
             progress.transferredBytes += group.transferredBytes
         }
         let isOver = planned == ended.ended && running.isEmpty
-        let costs = (done: model.cost(of: done), rest: model.cost(of: rest))
-        let share = costs.done / max(costs.done + costs.rest, .leastNormalMagnitude)
+        let left = pace.seconds(for: rest)
+        let share = share(done, rest, left, at: now)
         highWater = isOver ? 1 : max(highWater, min(share, 0.999))
         progress.fraction = highWater
         progress.isEstimate = !isOver && isGuess(running)
         progress.expectedBytes = expectedBytes(running)
         rate.add(progress.transferredBytes - rate.bytes, at: now)
         progress.bytesPerSecond = isOver ? 0 : rate.bytesPerSecond(at: now)
-        if !isOver, model.isInSeconds, planned != nil { progress.secondsLeft = costs.rest }
+        if !isOver, planned != nil { progress.secondsLeft = left }
         return progress
     }
 
-    private mutating func sample(_ done: Work, at now: Duration) {
+    private func share(
+        _ done: Work, _ rest: Work, _ left: Double?, at now: Duration
+    ) -> Double {
+        let passed = now.inSeconds
+        guard let left, passed + left > 0 else { return RunPace.share(done, of: rest) }
+        return passed / (passed + left)
+    }
+
+    private mutating func sample(
+        _ done: Work, _ running: [GroupProgress], at now: Duration
+    ) {
         let seconds = (now - lastSample.at).inSeconds
         let step = Work(
             requests: done.requests - lastSample.work.requests,
             bytes: done.bytes - lastSample.work.bytes)
-        guard seconds >= 0.25, step.requests >= 0, step.bytes >= 0 else { return }
-        model.learn(step, in: seconds)
+        guard seconds >= 0.1, step.requests >= 0, step.bytes >= 0 else { return }
+        let isReceiving = running.contains { $0.assets.contains { $0.state == .receiving } }
+        pace.learn(step, in: seconds, isReceiving: isReceiving && wasReceiving)
+        wasReceiving = isReceiving
         lastSample = (now, done)
     }
 
@@ -116,9 +129,18 @@ package struct RunTally: Sendable {
         var work = Work(requests: Double(queued.assets), bytes: Double(queued.knownBytes))
         for (role, count) in queued.unknown { work.bytes += Double(count) * lengths.mean(of: role) }
         let unread = (planned ?? 0) - begun - queued.groups
-        guard unread > 0 else { return work }
-        if queued.groups > 0 { return work + Double(unread) / Double(queued.groups) * work }
-        return work + Double(unread) * lengths.meanGroup
+        guard unread > 0 else { return absentShare * work }
+        if queued.groups > 0 {
+            work += Double(unread) / Double(queued.groups) * work
+        } else {
+            work += Double(unread) * lengths.meanGroup
+        }
+        return absentShare * work
+    }
+
+    /// Of the groups that wait so many are expected not to be there as of those that have ended.
+    private var absentShare: Double {
+        Double(ended.ended - ended.alreadyPresent + 1) / Double(ended.ended + 1)
     }
 
     private func isGuess(_ running: [GroupProgress]) -> Bool {

@@ -16,22 +16,22 @@ struct ProgramRun {
     /// On a thread that may block: those of the cooperative pool are the other tests'.
     static func of(
         _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
-        meanwhile: @Sendable (Int32) throws -> Void = { _ in }
+        input: String? = nil, meanwhile: @Sendable (Int32) throws -> Void = { _ in }
     ) async throws -> ProgramRun {
         try await withTaskExecutorPreference(BlockingExecutor.shared) {
-            try ProgramRun(arguments, in: folder, environment, meanwhile: meanwhile)
+            try ProgramRun(arguments, in: folder, environment, input, meanwhile: meanwhile)
         }
     }
 
     private init(
-        _ arguments: [String], in folder: String?, _ more: [String: String],
+        _ arguments: [String], in folder: String?, _ more: [String: String], _ input: String?,
         meanwhile: (Int32) throws -> Void
     ) throws {
         var environment = ProcessInfo.processInfo.environment
         environment["GATEFOLD_LIBRARY"] = nil
         environment.merge(more) { _, new in new }
         let program = try SpawnedProgram(
-            try Self.path, arguments, environment: environment, in: folder)
+            try Self.path, arguments, environment: environment, in: folder, input: input)
         let told = Result { try meanwhile(program.identifier) }
         exitCode = program.wait()
         output = program.output
