@@ -37,6 +37,21 @@ public struct GroupDownload: Sendable {
         (events, sink) = AsyncStream.makeStream(of: GroupEvent.self)
     }
 
+    /// The group, where it is there already and nothing has to be done for it.
+    ///
+    /// A few system calls, without the clockwork of a download; nothing is said of it, and `run()`
+    /// may still be called. Where it can't be told, it isn't.
+    public var present: CommittedGroup? {
+        guard case .have = purpose, let place = try? group.checkedPlace(),
+            let presence = try? Presence.look(at: place, in: library),
+            case .present(let standing) = PlacePolicy(settings: downloader.commit).decide(
+                group, presence, at: place),
+            // Somebody may be at work on it: then it has to be looked at with care.
+            (try? library.files.status(of: place.key, in: library.stages)) == .some(nil)
+        else { return nil }
+        return CommittedGroup(standing.receipt, at: place, in: library, wasPresent: true)
+    }
+
     /// The same download as a part of a run.
     func sharing(_ shared: SharedAssets) -> GroupDownload {
         var download = self

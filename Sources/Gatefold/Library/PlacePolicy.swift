@@ -41,19 +41,18 @@ struct PlacePolicy {
             if case .heal(let damaged, let basis) = purpose {
                 return heal(damaged, basis, standing)
             }
+            let isWhole = states.allSatisfy { $0 == .whole }
+            let isWanted = !refreshes && !(isRetry && standing.receipt.degraded)
+            if isWhole, isWanted, standing.receipt.request == group.requestDigest {
+                return .present(standing)
+            }
             let reusable = ReusableFile.choose(
                 for: group, from: standing, states, refreshes: refreshes)
             if let changed = zip(standing.receipt.files, states).first(where: { $1 == .changed }) {
                 let path = standing.path(of: changed.0.file, at: place)
                 return resolve(.changed(path), .standing(standing, reusable))
             }
-            let isSame = standing.receipt.request == group.requestDigest
-            let isWhole = states.allSatisfy { $0 == .whole }
-            guard isSame, isWhole, !refreshes, !(isRetry && standing.receipt.degraded)
-            else {
-                return .fetch(.standing(standing, reusable))
-            }
-            return .present(standing)
+            return .fetch(.standing(standing, reusable))
         }
     }
 

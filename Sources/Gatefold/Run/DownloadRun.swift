@@ -1,3 +1,5 @@
+import GatefoldPlatform
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -56,11 +58,14 @@ public struct DownloadRun: Sendable {
     /// - Parameters:
     ///   - next: The next group, prepared by a `Downloader`; nil at the end. It is called by one
     ///     task at a time.
+    ///   - isPresent: Told of each group that is there already, in the order of reading; such a
+    ///     group is not run.
     ///   - perform: Runs one download and says how it ended; called by up to `jobs` tasks at a
     ///     time.
     /// - Throws: What `next` throws.
     public func run(
         _ next: @escaping @Sendable () async throws -> GroupDownload?,
+        isPresent: @escaping @Sendable (GroupDownload, CommittedGroup) async -> Void = { _, _ in },
         perform: @escaping @Sendable (GroupDownload) async -> Result<CommittedGroup, GroupFailure>
     ) async throws {
         var window = Window(jobs: jobs)
@@ -68,7 +73,7 @@ public struct DownloadRun: Sendable {
             while true {
                 if window.wantsToRead {
                     window.isReading = true
-                    tasks.addTask { await read(next) }
+                    tasks.addTask { await read(next, isPresent) }
                 }
                 while let (number, download, host) = window.begin() {
                     await aggregator.begins(number, download)
@@ -85,19 +90,34 @@ public struct DownloadRun: Sendable {
 
     private func note(_ news: Window.News) async {
         switch news {
-        case .read(let group): await aggregator.isRead(group)
-        case .whole(let groups): await aggregator.isPlanned(groups)
+        case .read(let passed, let group):
+            await aggregator.wasPresent(passed)
+            if let group { await aggregator.isRead(group) }
+        case .whole(let passed, let groups):
+            await aggregator.wasPresent(passed)
+            await aggregator.isPlanned(groups)
         case .nothing: break
         }
     }
 
+    /// Reads up to a group that has something to be done for it, on a thread that may block.
     private func read(
-        _ next: @Sendable () async throws -> GroupDownload?
+        _ next: @escaping @Sendable () async throws -> GroupDownload?,
+        _ isPresent: @escaping @Sendable (GroupDownload, CommittedGroup) async -> Void
     ) async -> Window.Event {
-        do {
-            return .read(try await next())
-        } catch {
-            return .failed(error)
+        await withTaskExecutorPreference(BlockingExecutor.shared) {
+            var passed = 0
+            do {
+                // Now and then the window has its say, and somebody may have stopped it all.
+                while passed < 256, let download = try await next() {
+                    guard let group = download.present else { return .read(passed, download) }
+                    await isPresent(download, group)
+                    passed += 1
+                }
+                return passed < 256 ? .end(passed) : .read(passed, nil)
+            } catch {
+                return .failed(passed, error)
+            }
         }
     }
 
@@ -116,15 +136,17 @@ public struct DownloadRun: Sendable {
 /// What of a run is being read, waits, and is at work: the coordinator performs what it says.
 private struct Window {
     enum Event: Sendable {
-        case read(GroupDownload?)
-        case failed(any Error)
+        /// So many groups were there, and then came one that isn't, or nil for now.
+        case read(Int, GroupDownload?)
+        case end(Int)
+        case failed(Int, any Error)
         case ended(String)
     }
 
     enum News {
         case nothing
-        case read(AssetGroup)
-        case whole(Int)
+        case read(Int, AssetGroup?)
+        case whole(Int, Int)
     }
 
     let jobs: Int
@@ -154,20 +176,25 @@ private struct Window {
 
     mutating func take(_ event: Event) -> News {
         switch event {
-        case .read(let download?):
+        case .read(let passed, let download):
             isReading = false
-            read += 1
-            queue.append(download, host: download.group.mainHost)
-            return .read(download.group)
-        case .read(nil):
+            read += passed
+            if let download {
+                read += 1
+                queue.append(download, host: download.group.mainHost)
+            }
+            return .read(passed, download?.group)
+        case .end(let passed):
             isReading = false
             hasMore = false
-            return .whole(read)
-        case .failed(let error):
+            read += passed
+            return .whole(passed, read)
+        case .failed(let passed, let error):
             isReading = false
             hasMore = false
+            read += passed
             failure = error
-            return .nothing
+            return .read(passed, nil)
         case .ended(let host):
             running -= 1
             queue.ended(host)

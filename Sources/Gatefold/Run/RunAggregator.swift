@@ -15,6 +15,8 @@ actor RunAggregator {
 
     func isRead(_ group: AssetGroup) { tally.isRead(group) }
 
+    func wasPresent(_ groups: Int) { tally.wasPresent(groups) }
+
     func begins(_ number: Int, _ download: GroupDownload) {
         tally.begins(download.group)
         running[number] = download

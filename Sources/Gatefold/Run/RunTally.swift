@@ -45,6 +45,12 @@ package struct RunTally: Sendable {
     /// A group was read, and waits.
     package mutating func isRead(_ group: AssetGroup) { queued.add(group, 1) }
 
+    /// So many groups were read and are there already.
+    package mutating func wasPresent(_ groups: Int) {
+        begun += groups
+        ended.alreadyPresent += groups
+    }
+
     /// A group that waited begins.
     package mutating func begins(_ group: AssetGroup) {
         queued.add(group, -1)

@@ -76,7 +76,10 @@ struct RunSession: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { await showProgress(of: run) }
             defer { tasks.cancelAll() }
-            try await run.run(next) { download in
+            try await run.run(next) { download, group in
+                await console.finish(.success(group), download.group, seconds: 0)
+                ended(download.group, .success(group))
+            } perform: { download in
                 let result = await perform(download)
                 ended(download.group, result)
                 return result
