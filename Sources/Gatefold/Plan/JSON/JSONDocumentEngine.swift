@@ -36,12 +36,17 @@ struct JSONDocumentEngine<Shape: JSONDocumentShape>: PlanEngine {
     mutating func take(
         _ bytes: [UInt8], into groups: inout [PlannedGroup]
     ) throws(PlanMistake) {
-        for byte in bytes {
-            while try !takes(byte) {}
-            count(byte)
-            if shape.isKnown, !held.isEmpty {
-                groups += held
-                held.removeAll(keepingCapacity: true)
+        var place = 0
+        while place < bytes.count {
+            switch state {
+            case .keyText, .valueText, .elementText:
+                place = try gather(bytes, from: place)
+                if shape.isKnown { release(into: &groups) }
+            default:
+                if try takes(bytes[place]) {
+                    count(bytes[place])
+                    place += 1
+                }
             }
         }
     }
@@ -53,7 +58,13 @@ struct JSONDocumentEngine<Shape: JSONDocumentShape>: PlanEngine {
         if let missing = shape.missing(seen) {
             throw context.mistake(found: missing.found, expected: missing.expected)
         }
+        release(into: &groups)
+    }
+
+    private mutating func release(into groups: inout [PlannedGroup]) {
+        if held.isEmpty { return }
         groups += held
+        held.removeAll(keepingCapacity: true)
     }
 
     private mutating func count(_ byte: UInt8) {
@@ -61,12 +72,8 @@ struct JSONDocumentEngine<Shape: JSONDocumentShape>: PlanEngine {
         lastWasReturn = byte == 0x0D
     }
 
-    /// Takes a byte; false where it ended a value and has to be taken once more.
+    /// Takes a byte between values; false where it begins one, which is then gathered.
     private mutating func takes(_ byte: UInt8) throws(PlanMistake) -> Bool {
-        switch state {
-        case .keyText, .valueText, .elementText: return try gathers(byte)
-        default: break
-        }
         if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { return true }
         switch state {
         case .start:
@@ -130,19 +137,18 @@ struct JSONDocumentEngine<Shape: JSONDocumentShape>: PlanEngine {
         gatherer.begin(at: line)
     }
 
-    private mutating func gathers(_ byte: UInt8) throws(PlanMistake) -> Bool {
-        let step = gatherer.take(byte)
-        if case .more = step {
-            guard gatherer.bytes.count <= PlanLimits.groupBytes else {
-                throw mistake(
-                    found: "more than \(PlanLimits.groupBytes >> 20) MiB in one value",
-                    expected: "less")
-            }
-            return true
+    /// Takes bytes of a value, up to its end; the first byte that was not taken.
+    private mutating func gather(_ bytes: [UInt8], from start: Int) throws(PlanMistake) -> Int {
+        let (step, end) = gatherer.take(bytes, from: start)
+        guard gatherer.bytes.count <= PlanLimits.groupBytes else {
+            throw context.mistake(
+                "line \(gatherer.line)",
+                found: "more than \(PlanLimits.groupBytes >> 20) MiB in one value",
+                expected: "less")
         }
-        try endValue()
-        if case .last = step { return true }
-        return false
+        if step != .more { try endValue() }
+        for place in start..<end { count(bytes[place]) }
+        return end
     }
 
     private mutating func endValue() throws(PlanMistake) {

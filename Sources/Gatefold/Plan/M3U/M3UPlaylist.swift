@@ -105,6 +105,11 @@ struct M3UPlaylist {
     }
 
     private mutating func end(_ line: String, at number: Int) throws(PlanMistake) {
+        guard groups.count < PlanLimits.heldGroups else {
+            throw context.mistake(
+                "line \(number)", found: PlanLimits.tooMany.found,
+                expected: PlanLimits.tooMany.expected)
+        }
         let song = try address(line, at: number)
         guard let name = PlanName.part(entry.title) ?? PlanName.file(song) else {
             throw context.mistake(
