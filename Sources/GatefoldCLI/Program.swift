@@ -69,6 +69,11 @@ package enum Program: Sendable {
                 let console = Console(options.output, environment: environment)
                 return try await CleanCommand(options: options, console: console).run()
             }
+        case .search(let options):
+            return await work { () async throws(CommandFailure) in
+                let console = Console(options.output, environment: environment)
+                return try await SearchCommand(options: options, console: console).run()
+            }
         case .demo(let options):
             return await work { () async throws(CommandFailure) in
                 let console = Console(options.output, environment: environment)

@@ -16,6 +16,8 @@ package enum Command: Equatable, Sendable {
     case verify(VerifyOptions)
     /// Give back the space of what failed.
     case clean(CleanOptions)
+    /// Find songs in the iTunes Store.
+    case search(SearchOptions)
     /// Show the whole thing at work on a built-in origin.
     case demo(DemoOptions)
     /// Explain everything, or the verb or the group of options of this name.

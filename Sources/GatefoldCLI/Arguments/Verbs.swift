@@ -2,7 +2,7 @@
 package enum Verbs {
     /// Every verb, in the order in which help lists them.
     package static let all = [
-        get, run, retry, status, verify, heal, clean, demo, completions, help,
+        get, run, retry, status, verify, heal, clean, search, demo, completions, help,
     ]
 
     /// The verb of that name.

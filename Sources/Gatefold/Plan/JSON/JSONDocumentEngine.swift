@@ -4,7 +4,8 @@ struct JSONDocumentEngine<Shape: JSONDocumentShape>: PlanEngine {
     var format: PlanFormat? { Shape.format }
     private(set) var skipped = 0
 
-    private enum State {
+    /// Where in the document the next byte stands.
+    enum State {
         case start
         case key(isFirst: Bool)
         case keyText
@@ -18,13 +19,13 @@ struct JSONDocumentEngine<Shape: JSONDocumentShape>: PlanEngine {
         case end
     }
 
-    private let context: PlanContext
+    let context: PlanContext
     private var shape = Shape()
-    private var state = State.start
-    private var gatherer = JSONGatherer()
-    private var line = 1
+    var state = State.start
+    var gatherer = JSONGatherer()
+    var line = 1
     private var lastWasReturn = false
-    private var key = ""
+    var key = ""
     private var seen: Set<String> = []
     private var number = 0
     private var held: [PlannedGroup] = []
@@ -36,12 +37,17 @@ struct JSONDocumentEngine<Shape: JSONDocumentShape>: PlanEngine {
     mutating func take(
         _ bytes: [UInt8], into groups: inout [PlannedGroup]
     ) throws(PlanMistake) {
-        for byte in bytes {
-            while try !takes(byte) {}
-            count(byte)
-            if shape.isKnown, !held.isEmpty {
-                groups += held
-                held.removeAll(keepingCapacity: true)
+        var place = 0
+        while place < bytes.count {
+            switch state {
+            case .keyText, .valueText, .elementText:
+                place = try gather(bytes, from: place)
+                if shape.isKnown { release(into: &groups) }
+            default:
+                if try takes(bytes[place]) {
+                    count(bytes[place])
+                    place += 1
+                }
             }
         }
     }
@@ -53,7 +59,13 @@ struct JSONDocumentEngine<Shape: JSONDocumentShape>: PlanEngine {
         if let missing = shape.missing(seen) {
             throw context.mistake(found: missing.found, expected: missing.expected)
         }
+        release(into: &groups)
+    }
+
+    private mutating func release(into groups: inout [PlannedGroup]) {
+        if held.isEmpty { return }
         groups += held
+        held.removeAll(keepingCapacity: true)
     }
 
     private mutating func count(_ byte: UInt8) {
@@ -61,88 +73,18 @@ struct JSONDocumentEngine<Shape: JSONDocumentShape>: PlanEngine {
         lastWasReturn = byte == 0x0D
     }
 
-    /// Takes a byte; false where it ended a value and has to be taken once more.
-    private mutating func takes(_ byte: UInt8) throws(PlanMistake) -> Bool {
-        switch state {
-        case .keyText, .valueText, .elementText: return try gathers(byte)
-        default: break
+    /// Takes bytes of a value, up to its end; the first byte that was not taken.
+    private mutating func gather(_ bytes: [UInt8], from start: Int) throws(PlanMistake) -> Int {
+        let (step, end) = gatherer.take(bytes, from: start)
+        guard gatherer.bytes.count <= PlanLimits.groupBytes else {
+            throw context.mistake(
+                "line \(gatherer.line)",
+                found: "more than \(PlanLimits.groupBytes >> 20) MiB in one value",
+                expected: "less")
         }
-        if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { return true }
-        switch state {
-        case .start:
-            try expect(byte, "{", "an object")
-            state = .key(isFirst: true)
-        case .key(let isFirst):
-            if isFirst, byte == UInt8(ascii: "}") {
-                state = .end
-                return true
-            }
-            guard byte == UInt8(ascii: "\"") else { throw unexpected(byte, "a key in quotes") }
-            begin(.keyText)
-            return false
-        case .colon:
-            try expect(byte, ":", "a colon after the key")
-            state = .value
-        case .value:
-            return try beginsValue(byte)
-        case .element(let isFirst):
-            if isFirst, byte == UInt8(ascii: "]") {
-                state = .afterValue
-                return true
-            }
-            begin(.elementText)
-            return false
-        case .afterElement:
-            if byte == UInt8(ascii: "]") {
-                state = .afterValue
-                return true
-            }
-            try expect(byte, ",", "a comma or ]")
-            state = .element(isFirst: false)
-        case .afterValue:
-            if byte == UInt8(ascii: "}") {
-                state = .end
-                return true
-            }
-            try expect(byte, ",", "a comma or }")
-            state = .key(isFirst: false)
-        case .end:
-            throw unexpected(byte, "nothing after the plan's last }")
-        case .keyText, .valueText, .elementText: break
-        }
-        return true
-    }
-
-    private mutating func beginsValue(_ byte: UInt8) throws(PlanMistake) -> Bool {
-        guard key == Shape.list else {
-            begin(.valueText)
-            return false
-        }
-        guard byte == UInt8(ascii: "[") else {
-            throw mistake(found: "no list in \"\(key)\"", expected: "a list of groups, [\u{2026}]")
-        }
-        state = .element(isFirst: true)
-        return true
-    }
-
-    private mutating func begin(_ state: State) {
-        self.state = state
-        gatherer.begin(at: line)
-    }
-
-    private mutating func gathers(_ byte: UInt8) throws(PlanMistake) -> Bool {
-        let step = gatherer.take(byte)
-        if case .more = step {
-            guard gatherer.bytes.count <= PlanLimits.groupBytes else {
-                throw mistake(
-                    found: "more than \(PlanLimits.groupBytes >> 20) MiB in one value",
-                    expected: "less")
-            }
-            return true
-        }
-        try endValue()
-        if case .last = step { return true }
-        return false
+        if step != .more { try endValue() }
+        for place in start..<end { count(bytes[place]) }
+        return end
     }
 
     private mutating func endValue() throws(PlanMistake) {
@@ -185,36 +127,5 @@ struct JSONDocumentEngine<Shape: JSONDocumentShape>: PlanEngine {
                 expected: "\"gatefold\": 1 at the plan's beginning")
         }
         held.append(PlannedGroup(group: group, place: "\(Shape.list)[\(number)]"))
-    }
-}
-
-extension JSONDocumentEngine {
-    private func expect(
-        _ byte: UInt8, _ sign: Unicode.Scalar, _ what: String
-    ) throws(PlanMistake) {
-        guard byte == UInt8(ascii: sign) else { throw unexpected(byte, what) }
-    }
-
-    private func unexpected(_ byte: UInt8, _ expected: String) -> PlanMistake {
-        mistake(found: PlanExcerpt.quoted(PercentText.text([byte])), expected: expected)
-    }
-
-    /// A mistake at the line that is being read.
-    private func mistake(found: String, expected: String) -> PlanMistake {
-        context.mistake("line \(line)", found: found, expected: expected)
-    }
-
-    /// A mistake within the value that was gathered.
-    private func mistake(_ finding: JSONFinding) -> PlanMistake {
-        var lines = 0
-        var last: UInt8 = 0
-        for byte in gatherer.bytes.prefix(finding.offset) {
-            if byte == 0x0D || byte == 0x0A && last != 0x0D { lines += 1 }
-            last = byte
-        }
-        let place = "line \(gatherer.line + lines)"
-        return context.mistake(
-            finding.path.isEmpty ? place : "\(place), \(finding.path)", found: finding.found,
-            expected: finding.expected)
     }
 }

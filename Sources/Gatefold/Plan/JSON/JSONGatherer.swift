@@ -1,12 +1,12 @@
 /// Collects the bytes of one JSON value out of a stream, up to its end, without reading it.
 struct JSONGatherer {
-    /// What became of a byte.
+    /// How far a value has come.
     enum Step {
-        /// It belongs to the value, which goes on.
+        /// It goes on.
         case more
-        /// It is the value's last.
+        /// Its last byte was taken.
         case last
-        /// It stands behind the value, which ended before it.
+        /// It ended before a byte that isn't its own, and wasn't taken.
         case beyond
     }
 
@@ -29,29 +29,39 @@ struct JSONGatherer {
         isEscaped = false
     }
 
-    /// Takes the next byte of the document.
-    mutating func take(_ byte: UInt8) -> Step {
-        if isInText { return takeText(byte) }
+    /// Takes the document's next bytes, up to the value's end.
+    ///
+    /// - Parameters:
+    ///   - document: Bytes of the document.
+    ///   - start: The first one that is taken.
+    /// - Returns: How far the value has come, and the first byte that was not taken.
+    mutating func take(_ document: [UInt8], from start: Int) -> (step: Step, end: Int) {
+        var place = start
+        var step = Step.more
+        while step == .more, place < document.count {
+            step = isInText ? text(document[place]) : structure(document[place])
+            if step != .beyond { place += 1 }
+        }
+        bytes += document[start..<place]
+        return (step, place)
+    }
+
+    private mutating func structure(_ byte: UInt8) -> Step {
         switch byte {
-        case UInt8(ascii: "\""):
-            isInText = true
-        case UInt8(ascii: "{"), UInt8(ascii: "["):
-            depth += 1
+        case UInt8(ascii: "\""): isInText = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             guard depth > 0 else { return .beyond }
             depth -= 1
-            bytes.append(byte)
             return depth == 0 ? .last : .more
         case UInt8(ascii: ","), UInt8(ascii: ":"), 0x20, 0x09, 0x0A, 0x0D:
-            if depth == 0 { return .beyond }
+            return depth == 0 ? .beyond : .more
         default: break
         }
-        bytes.append(byte)
         return .more
     }
 
-    private mutating func takeText(_ byte: UInt8) -> Step {
-        bytes.append(byte)
+    private mutating func text(_ byte: UInt8) -> Step {
         if isEscaped {
             isEscaped = false
         } else if byte == UInt8(ascii: "\\") {

@@ -65,7 +65,7 @@ struct RSSFeed: XMLPlan {
         case "rss/channel/title": title = text
         case "rss/channel/itunes:author": author = text
         case "rss/channel/image/url": plainImage = try element.address(text, "image")
-        case "rss/channel/item": endItem()
+        case "rss/channel/item": try endItem()
         case "rss/channel/item/title": item?.title = text
         case "rss/channel/item/itunes:title": item?.shortTitle = text
         case "rss/channel/item/itunes:author": item?.author = text
@@ -73,8 +73,9 @@ struct RSSFeed: XMLPlan {
         }
     }
 
-    private mutating func endItem() {
+    private mutating func endItem() throws(XMLFinding) {
         if let item, item.song != nil {
+            try XMLFinding.checkCount(items.count)
             items.append(item)
         } else {
             skipped += 1

@@ -4,8 +4,9 @@ enum PlanLimits {
     static let groupBytes = 1 << 20
     /// A plan that has to be read to its end before its first group is known (XML, M3U), in bytes.
     static let documentBytes = 64 << 20
-    /// The groups of a JSON document that are read before its version is known.
-    static let heldGroups = 100_000
+    /// The groups that are held back until it is known what they mean: those of a JSON document
+    /// before its version, and those of XML and M3U before their end.
+    static let heldGroups = 250_000
     /// The assets of one group.
     static let assets = 64
     /// The sources of one asset.
@@ -20,4 +21,10 @@ enum PlanLimits {
     static let textBytes = 64 << 10
     /// Arrays and objects, or elements of XML, one in another.
     static let depth = 64
+
+    /// What is said of too many groups that are held back.
+    static let tooMany = (
+        found: "more than \(heldGroups) entries",
+        expected: "fewer, or a plan in JSON lines, which may be of any length"
+    )
 }

@@ -33,14 +33,28 @@ enum XMLText {
 
     /// A title as a person reads it: HTML's references replaced too, blanks made single spaces.
     static func title(_ text: String) -> String {
+        if isSettled(text) { return text }
         let scalars = decoded(text).unicodeScalars.split { scalar in
             scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
         }
         return scalars.map { String($0) }.joined(separator: " ")
     }
 
+    /// Whether a title reads as itself: ASCII, only single spaces, and no reference.
+    private static func isSettled(_ text: String) -> Bool {
+        var last: UInt8 = 0x20
+        for byte in text.utf8 {
+            let isPlain = (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "&")
+            guard isPlain, byte != 0x20 || last != 0x20 else { return false }
+            last = byte
+        }
+        return last != 0x20
+    }
+
     /// The text without blanks around it.
     static func trimmed(_ text: String) -> String {
+        let ends = [text.utf8.first, text.utf8.last].compactMap { $0 }
+        if ends.allSatisfy({ (0x21...0x7E).contains($0) }) { return text }
         let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
         let scalars = text.unicodeScalars.drop(while: isBlank)
         guard let last = scalars.lastIndex(where: { !isBlank($0) }) else { return "" }

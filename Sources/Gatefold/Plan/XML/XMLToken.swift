@@ -26,3 +26,11 @@ struct XMLFinding: Error {
     let found: String
     let expected: String
 }
+
+extension XMLFinding {
+    /// Refuses one entry more than can be held back.
+    static func checkCount(_ count: Int) throws(XMLFinding) {
+        guard count >= PlanLimits.heldGroups else { return }
+        throw XMLFinding(found: PlanLimits.tooMany.found, expected: PlanLimits.tooMany.expected)
+    }
+}

@@ -73,6 +73,7 @@ struct XSPFPlaylist: XMLPlan {
         case "playlist/image": image = try element.address(text, "image")
         case "playlist/trackList/track":
             if let track, !track.locations.isEmpty {
+                try XMLFinding.checkCount(tracks.count)
                 tracks.append(track)
             } else {
                 skipped += 1

@@ -144,4 +144,45 @@ import Testing
         #expect(reading.groups.count == 2)
         #expect(reading.message == "plan: line 3: found nonsense; expected an object, {\u{2026}}.")
     }
+
+    @Test func refusesAGroupOfMoreThanAMebibyte() async throws {
+        let long = String(repeating: "a", count: 1 << 20)
+        let line = "\n{\"name\":\"a\",\"metadata\":{\"x\":\"\(long)\"}}\n"
+        #expect(
+            try await PlanReading.of(line).message
+                == "plan: line 2: found more than 1 MiB in a line; expected one group's object on each line."
+        )
+        let document = "{\"gatefold\":1,\n\"groups\":[\(line)]}"
+        #expect(
+            try await PlanReading.of(document).message
+                == "plan: line 3: found more than 1 MiB in one value; expected less.")
+        let endless = "{\"gatefold\":1,\n\"\(long)"
+        #expect(try await PlanReading.of(endless).mistake?.place == "line 2")
+    }
+
+    @Test func refusesWhatNoHonestGroupHas() async throws {
+        let asset = #"{"role":"other","url":"http://h/a"}"#
+        let assets = Array(repeating: asset, count: 65).joined(separator: ",")
+        let many = try await PlanReading.of(#"{"name":"a","assets":[\#(assets)]}"#)
+        #expect(
+            many.message
+                == "plan: line 1, assets[64]: found more than 64 assets in a group; expected fewer."
+        )
+        let urls = Array(repeating: #""http://h/a""#, count: 65).joined(separator: ",")
+        let sources = try await PlanReading.of(
+            #"{"name":"a","assets":[{"role":"other","urls":[\#(urls)]}]}"#)
+        #expect(sources.mistake?.place == "line 1, assets[0].urls[64]")
+        let name = String(repeating: "a", count: 5_000)
+        #expect(
+            try await PlanReading.of(#"{"name":"\#(name)"}"#).mistake?.found
+                == "a name of 5000 bytes")
+        let text = String(repeating: "a", count: 70_000)
+        #expect(
+            try await PlanReading.of(#"{"metadata":{"a":"\#(text)"}}"#).mistake?.found
+                == "a text of 70000 bytes")
+        let pairs = (0...256).map { "\"\($0)\":\"\"" }.joined(separator: ",")
+        #expect(
+            try await PlanReading.of(#"{"metadata":{\#(pairs)}}"#).mistake?.found
+                == "more than 256 entries")
+    }
 }
