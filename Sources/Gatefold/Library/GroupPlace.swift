@@ -28,6 +28,10 @@ package struct GroupPlace: Hashable, Sendable {
                 components.append(plain)
                 continue
             }
+            if let plain = SafeName(plain: part) {
+                components.append(plain)
+                continue
+            }
             guard !Self.isReserved(part) else { throw .reserved(part) }
             components.append(try SafeName(part))
         }

@@ -54,7 +54,9 @@ package struct SafeName: Hashable, Sendable {
 
     /// The name for comparing: names that fold alike are one file on some system.
     package var folded: String {
-        text.lowercased().uppercased().lowercased().composed
+        let lower = text.lowercased()
+        if lower.utf8.allSatisfy({ $0 < 0x80 }) { return lower }
+        return lower.uppercased().lowercased().composed
     }
 
     /// The ending without its dot, 1...8 ASCII letters or digits; nil where there is none.
