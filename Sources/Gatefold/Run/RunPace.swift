@@ -54,6 +54,8 @@ package struct RunPace: Sendable {
 
     private var requests = Lately()
     private var bytes = Lately()
+    private var all = Work()
+    private var time = 0.0
 
     /// Starts without experience.
     package init() {}
@@ -65,13 +67,16 @@ package struct RunPace: Sendable {
     ///   - seconds: The time that it took, above 0.
     ///   - isReceiving: Whether some body was under way all the time.
     package mutating func learn(_ done: Work, in seconds: Double, isReceiving: Bool) {
+        all += done
+        time += seconds
         requests.add(done.requests, in: seconds)
         if isReceiving { bytes.add(done.bytes, in: seconds) }
     }
 
     /// The seconds that some work takes; nil while nothing is known.
     package func seconds(for work: Work) -> Double? {
-        let requestRate = requests.perSecond
+        // While bodies are under way no request is answered, and the last ones wait for them.
+        let requestRate = max(requests.perSecond, time > 0 ? all.requests / time : 0)
         let byteRate = bytes.perSecond > 0 ? bytes.perSecond : requestRate * Self.unit
         let forRequests = work.requests > 0 ? work.requests / requestRate : 0
         let forBytes = work.bytes > 0 ? work.bytes / byteRate : 0
