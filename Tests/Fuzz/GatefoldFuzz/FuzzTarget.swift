@@ -8,6 +8,7 @@ enum FuzzTarget: String, CaseIterable {
     case headLines = "head-lines"
     case contentCheck = "content-check"
     case responsePolicy = "response-policy"
+    case plans
 
     /// Tries one input; ends the process where a rule is broken.
     func check(_ input: inout FuzzInput) {
@@ -20,6 +21,7 @@ enum FuzzTarget: String, CaseIterable {
         case .headLines: HeadLineRules.check(&input)
         case .contentCheck: ContentCheckRules.check(&input)
         case .responsePolicy: ResponsePolicyRules.check(&input)
+        case .plans: PlanRules.check(&input)
         }
     }
 }

@@ -23,8 +23,10 @@ enum PlanName {
         return usable("\(creator) - \(title)")
     }
 
+    /// The part, cut where it is longer than a folder's name; nil where it can't be one.
     private static func usable(_ part: String) -> String? {
-        (try? GroupPlace(part)) == nil ? nil : part
+        guard let place = try? GroupPlace(part) else { return nil }
+        return part.utf8.count <= 255 ? part : place.path
     }
 
     /// The name of the file that an address leads to, without its ending.

@@ -12,17 +12,8 @@
 ///
 /// A copy of a reader reads from the same source, so that only one of them is to be used.
 public struct PlanReader: Sendable {
-    /// The format, once it is known: after the first call of `next()` at the latest.
-    public private(set) var format: PlanFormat?
-
-    /// The plan's entries without a song so far, which no group is made of.
-    public private(set) var skipped = 0
-
     private let read: @Sendable () async throws -> [UInt8]?
-    private let context: PlanContext
-    private var start: PlanStart?
-    private var decoder = TextDecoder(.utf8)
-    private var engine: (any PlanEngine)?
+    private var intake: PlanIntake
     private var chunk: ArraySlice<UInt8> = []
     private var isAtEnd = false
     /// What was read and not given yet, the next one last.
@@ -43,10 +34,15 @@ public struct PlanReader: Sendable {
     public init(
         name: String, base: URL?, read: @escaping @Sendable () async throws -> [UInt8]?
     ) {
-        context = PlanContext(name: name, base: base)
-        start = PlanStart(context)
+        intake = PlanIntake(name: name, base: base)
         self.read = read
     }
+
+    /// The format, once it is known: after the first call of `next()` at the latest.
+    public var format: PlanFormat? { intake.format }
+
+    /// The plan's entries without a song so far, which no group is made of.
+    public var skipped: Int { intake.skipped }
 
     /// Waits for the next group.
     ///
@@ -80,41 +76,9 @@ public struct PlanReader: Sendable {
 
     /// Takes a step through the chunk, or the end where there is no more.
     private mutating func advance() throws(PlanMistake) {
-        if isAtEnd { return try end() }
+        if isAtEnd { return try intake.end(into: &waiting) }
         let bytes = Array(chunk.prefix(Self.step))
         chunk = chunk.dropFirst(Self.step)
-        guard var start else { return try take(bytes) }
-        self.start = nil
-        switch try start.take(bytes) {
-        case .needsMore: self.start = start
-        case .read(let decoder, let mark, let engine):
-            begin(decoder, engine)
-            try take(Array(start.bytes.dropFirst(mark)))
-        }
-    }
-
-    private mutating func end() throws(PlanMistake) {
-        if let start, case .read(let decoder, let mark, let engine) = try start.end() {
-            self.start = nil
-            begin(decoder, engine)
-            try take(Array(start.bytes.dropFirst(mark)))
-        }
-        defer { note() }
-        try engine?.end(into: &waiting)
-    }
-
-    private mutating func begin(_ decoder: TextDecoder, _ engine: any PlanEngine) {
-        self.decoder = decoder
-        self.engine = engine
-    }
-
-    private mutating func take(_ bytes: [UInt8]) throws(PlanMistake) {
-        defer { note() }
-        try engine?.take(decoder.decode(bytes), into: &waiting)
-    }
-
-    private mutating func note() {
-        format = engine?.format
-        skipped = engine?.skipped ?? 0
+        try intake.take(bytes, into: &waiting)
     }
 }
