@@ -35,7 +35,9 @@ extension Receipt {
     ///
     /// A name in it that is more than a name, or one of Gatefold's own, is never opened.
     static func checked(_ bytes: [UInt8]) -> Receipt? {
-        guard let receipt = RecordCoder.decode(Receipt.self, from: bytes), receipt.gatefold == 1,
+        guard
+            let receipt = Receipt(scanning: bytes) ?? RecordCoder.decode(Receipt.self, from: bytes),
+            receipt.gatefold == 1,
             !receipt.files.isEmpty, receipt.hasAddableLengths,
             Set(receipt.files.map(\.file)).count == receipt.files.count,
             receipt.files.allSatisfy({ isPlainName($0.file) })

@@ -4,7 +4,7 @@ import LoopbackOrigin
 import Testing
 
 /// With -v each request is a line that says why it was made and what came of it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct RequestLineTests {
     private let scratch: ScratchFolder
     private let origin: LoopbackOrigin

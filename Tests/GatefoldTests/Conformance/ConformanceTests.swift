@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Each fault of the origin's table against a whole group: song, cover, library and waits.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConformanceTests {
     static let song = Media.song
     static let songDigest = SHA256Digest(bytes: SHA256Hasher.digest(of: song))
@@ -148,7 +148,7 @@ struct ConformanceTests {
 
     private func settings(_ row: ConformanceCase) -> CurlSettings {
         var settings = CurlSettings()
-        if row.stallsSoon { settings.stallTimeout = .seconds(2) }
+        if row.stallsSoon { settings.stallTimeout = .seconds(4) }
         return settings
     }
 

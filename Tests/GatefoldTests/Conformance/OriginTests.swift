@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// What goes beyond one fault and one run: two origins, two runs, many groups.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct OriginTests {
     let scratch: ScratchFolder
     let origin: LoopbackOrigin

@@ -13,7 +13,7 @@ struct ReplacingFaultTests {
         let calls = try await calls(of: replacing)
         #expect(calls.count > 30)
         #expect(replacing.expected.isSubset(of: Set(calls)), "\(calls)")
-        for index in calls.indices {
+        for index in stride(from: 0, to: calls.count, by: Thoroughness.step) {
             let number = index.isMultiple(of: 2) ? SystemError.inputOutput : SystemError.diskFull
             try await fail(replacing, call: index, number, named: calls[index])
         }
@@ -23,11 +23,11 @@ struct ReplacingFaultTests {
     func isOldOrNewWhereverTheProcessEnds(_ replacing: ReplacingCase) async throws {
         let calls = try await calls(of: replacing)
         var finished = 0
-        for end in calls.indices {
+        for end in stride(from: 0, to: calls.count, by: Thoroughness.step) {
             if try await crash(replacing, at: end, named: calls[end]) { finished += 1 }
         }
         // Most of a commit comes after its record says ready.
-        #expect(finished > 5)
+        #expect(finished > 5 / Thoroughness.step)
     }
 
     /// A run that had taken everything back was killed when it had removed the song's part: the
@@ -44,7 +44,9 @@ struct ReplacingFaultTests {
             calls.lastIndex { [.exchange, .renameat, .renameat2].contains($0) })
         let flush = try #require(calls[shown...].firstIndex(of: .fsync))
         var end = flush + 1
-        while try await endsWhileItTakesBack(replacing, failing: flush, at: end) { end += 1 }
+        while try await endsWhileItTakesBack(replacing, failing: flush, at: end) {
+            end += Thoroughness.step
+        }
         #expect(end > flush + 5)
     }
 

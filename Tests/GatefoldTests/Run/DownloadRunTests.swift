@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Many groups in a bounded window.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct DownloadRunTests {
     /// How a scripted run went.
     private struct Log: Sendable {

@@ -5,7 +5,7 @@ import GatefoldTestSupport
 import Testing
 
 /// An address that several groups of a run name is asked for once.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct SharedAssetsTests {
     private typealias Answer = ScriptedTransport.Answer
 

@@ -3,7 +3,7 @@ import GatefoldTestSupport
 import Testing
 
 /// Bytes are spread over time.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RateBudgetTests {
     @Test func asksForTheTimeThatTheBytesTake() {
         var budget = RateBudget(bytesPerSecond: 1_000)

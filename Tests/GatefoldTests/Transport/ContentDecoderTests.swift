@@ -4,7 +4,7 @@ import LoopbackOrigin
 import Testing
 
 /// Bodies that were encoded although nobody asked for it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct ContentDecoderTests {
     /// A coding and the same text in it, as zlib writes it.
     struct Row: CustomTestStringConvertible, Sendable {

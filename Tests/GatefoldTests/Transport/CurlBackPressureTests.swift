@@ -4,7 +4,7 @@ import LoopbackOrigin
 import Testing
 
 /// A reader that doesn't read stops its origin, not the memory's growth.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct CurlBackPressureTests {
     /// What TCP's buffers hold on one connection at most, generously, with our four chunks.
     private static let bound = 64 << 20

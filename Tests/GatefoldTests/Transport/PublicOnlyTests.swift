@@ -4,7 +4,7 @@ import LoopbackOrigin
 import Testing
 
 /// Connections to public addresses only: judged where the connection is made.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct PublicOnlyTests {
     let origin: LoopbackOrigin
 
