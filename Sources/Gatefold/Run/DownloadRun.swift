@@ -59,13 +59,13 @@ public struct DownloadRun: Sendable {
     ///   - next: The next group, prepared by a `Downloader`; nil at the end. It is called by one
     ///     task at a time.
     ///   - isPresent: Told of each group that is there already, in the order of reading; such a
-    ///     group is not run.
+    ///     group is not run. Nil looks at none before it is run.
     ///   - perform: Runs one download and says how it ended; called by up to `jobs` tasks at a
     ///     time.
     /// - Throws: What `next` throws.
     public func run(
         _ next: @escaping @Sendable () async throws -> GroupDownload?,
-        isPresent: @escaping @Sendable (GroupDownload, CommittedGroup) async -> Void = { _, _ in },
+        isPresent: (@Sendable (GroupDownload, CommittedGroup) async -> Void)? = nil,
         perform: @escaping @Sendable (GroupDownload) async -> Result<CommittedGroup, GroupFailure>
     ) async throws {
         var window = Window(jobs: jobs)
@@ -103,14 +103,16 @@ public struct DownloadRun: Sendable {
     /// Reads up to a group that has something to be done for it, on a thread that may block.
     private func read(
         _ next: @escaping @Sendable () async throws -> GroupDownload?,
-        _ isPresent: @escaping @Sendable (GroupDownload, CommittedGroup) async -> Void
+        _ isPresent: (@Sendable (GroupDownload, CommittedGroup) async -> Void)?
     ) async -> Window.Event {
         await withTaskExecutorPreference(BlockingExecutor.shared) {
             var passed = 0
             do {
                 // Now and then the window has its say, and somebody may have stopped it all.
                 while passed < 256, let download = try await next() {
-                    guard let group = download.present else { return .read(passed, download) }
+                    guard let isPresent, let group = download.present else {
+                        return .read(passed, download)
+                    }
                     await isPresent(download, group)
                     passed += 1
                 }

@@ -38,7 +38,7 @@ struct RunSession: Sendable {
         let run = DownloadRun(jobs: jobs, clock: clock)
         await run.expect(groups: downloads.count)
         // Nothing that is read from an array fails to be read.
-        try? await perform(run) {
+        try? await perform(run, looksAhead: false) {
             waiting.withLock { $0.popLast() }
         } ended: { group, result in
             results.withLock { $0[group.name] = result }
@@ -62,7 +62,7 @@ struct RunSession: Sendable {
         if let groups { await run.expect(groups: groups) }
         var failure: (any Error)?
         do {
-            try await perform(run, next) { _, _ in }
+            try await perform(run, looksAhead: true, next) { _, _ in }
         } catch {
             failure = error
         }
@@ -70,22 +70,27 @@ struct RunSession: Sendable {
     }
 
     private func perform(
-        _ run: DownloadRun, _ next: @escaping @Sendable () async throws -> GroupDownload?,
+        _ run: DownloadRun, looksAhead: Bool,
+        _ next: @escaping @Sendable () async throws -> GroupDownload?,
         ended: @escaping @Sendable (AssetGroup, Result<CommittedGroup, GroupFailure>) -> Void
     ) async throws {
+        var isPresent: (@Sendable (GroupDownload, CommittedGroup) async -> Void)?
+        if looksAhead { isPresent = { await say($1, isThereAs: $0) } }
+        let told = isPresent
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { await showProgress(of: run) }
             defer { tasks.cancelAll() }
-            try await run.run(next) { download, group in
-                await console.finish(.success(group), download.group, seconds: 0)
-                ended(download.group, .success(group))
-            } perform: { download in
+            try await run.run(next, isPresent: told) { download in
                 let result = await perform(download)
                 ended(download.group, result)
                 return result
             }
         }
         await console.clearProgress()
+    }
+
+    private func say(_ group: CommittedGroup, isThereAs download: GroupDownload) async {
+        await console.finish(.success(group), download.group, seconds: 0)
     }
 
     private func perform(_ download: GroupDownload) async -> Result<CommittedGroup, GroupFailure> {
