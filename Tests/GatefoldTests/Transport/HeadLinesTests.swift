@@ -62,6 +62,11 @@ import Testing
         #expect(head?.headers.fields.count == 1)
     }
 
+    /// A fuzzer found it: the value began with a blank.
+    @Test func putsNoBlankBeforeAValueThatBeginsInTheNextLine() {
+        #expect(head("HTTP/1.1 200 OK", "A:", "  one", "")?.headers["A"] == "one")
+    }
+
     @Test func readsBytesThatAreNoUTF8AsLatin1() {
         var lines = HeadLines()
         add("HTTP/1.1 200 OK\r\n", to: &lines)

@@ -28,7 +28,9 @@ package struct HeadLines: Sendable {
         if let first = unsafe bytes.first, Self.isBlank(first) {
             // Folded over lines, which RFC 9112, section 5.2, reads as a space.
             let rest = unsafe Self.text(of: Self.trimmed(bytes))
-            if !rest.isEmpty { open?.value += " " + rest }
+            if let value = open?.value, !rest.isEmpty {
+                open?.value = value.isEmpty ? rest : value + " " + rest
+            }
             return
         }
         closeField()
