@@ -1,3 +1,5 @@
+import GatefoldPlatform
+
 /// Downloads groups into a library.
 public struct Downloader: Sendable {
     /// Where the groups go.
@@ -44,6 +46,24 @@ public struct Downloader: Sendable {
     /// - Returns: The download, to be run and watched.
     public func prepare(_ group: AssetGroup) -> GroupDownload {
         GroupDownload(group, self)
+    }
+
+    /// The group, where it is there already and nothing has to be done for it.
+    ///
+    /// What `GroupDownload.present` says, before a download was prepared.
+    package func present(_ group: AssetGroup) -> CommittedGroup? {
+        guard let place = try? group.checkedPlace() else { return nil }
+        return present(group, at: place)
+    }
+
+    func present(_ group: AssetGroup, at place: GroupPlace) -> CommittedGroup? {
+        guard let presence = try? Presence.look(at: place, in: library),
+            case .present(let standing) = PlacePolicy(settings: commit).decide(
+                group, presence, at: place),
+            // Somebody may be at work on it: then it has to be looked at with care.
+            (try? library.files.status(of: place.key, in: library.stages)) == .some(nil)
+        else { return nil }
+        return CommittedGroup(standing.receipt, at: place, in: library, wasPresent: true)
     }
 
     /// Downloads a group, or finds it there already.

@@ -25,6 +25,31 @@ struct GroupCoordinator<Network: Transport> {
     /// The record that an earlier run left; nil where there is none.
     let earlier: GroupRecord?
 
+    /// What is asked for, and why, in every record of the group.
+    private let asked: GroupRecord
+
+    init(
+        _ group: AssetGroup, at place: GroupPlace, in library: Library,
+        context: TransferContext<Network>, aggregator: ProgressAggregator,
+        replacement: PlacePolicy.Replacement, settings: CommitSettings, purpose: DownloadPurpose,
+        earlier: GroupRecord?
+    ) {
+        self.group = group
+        self.place = place
+        self.library = library
+        self.context = context
+        self.aggregator = aggregator
+        self.replacement = replacement
+        self.settings = settings
+        self.purpose = purpose
+        self.earlier = earlier
+        var record = GroupRecord(group, .working)
+        record.heals = purpose.basis == nil ? nil : true
+        record.refreshes = settings.refreshes ? true : nil
+        if case .retry(true) = purpose { record.refreshes = true }
+        asked = record
+    }
+
     private var stage: Stage { context.stage }
 
     /// Downloads every asset, then commits the group or rolls it back.
@@ -67,10 +92,8 @@ struct GroupCoordinator<Network: Transport> {
 
     /// The stage's record: what is asked for, and why.
     private func prepared(_ state: GroupRecord.State) -> GroupRecord {
-        var record = GroupRecord(group, state)
-        record.heals = purpose.basis == nil ? nil : true
-        record.refreshes = settings.refreshes ? true : nil
-        if case .retry(true) = purpose { record.refreshes = true }
+        var record = asked
+        record.state = state
         return record
     }
 

@@ -26,10 +26,14 @@ public struct GroupDownload: Sendable {
     private let sink: AsyncStream<GroupEvent>.Continuation
 
     private let purpose: DownloadPurpose
+    private let place: Result<GroupPlace, FailureReason>
     private var shared: SharedAssets?
+    private var observer: (@Sendable (GroupEvent) -> Void)?
+    private var tellsRequests = true
 
     init(_ group: AssetGroup, _ downloader: Downloader, _ purpose: DownloadPurpose = .have) {
         self.group = group
+        place = Result { () throws(FailureReason) in try group.checkedPlace() }
         self.purpose = purpose
         self.downloader = downloader
         aggregator = ProgressAggregator(group, clock: downloader.clock)
@@ -42,14 +46,8 @@ public struct GroupDownload: Sendable {
     /// A few system calls, without the clockwork of a download; nothing is said of it, and `run()`
     /// may still be called. Where it can't be told, it isn't.
     public var present: CommittedGroup? {
-        guard case .have = purpose, let place = try? group.checkedPlace(),
-            let presence = try? Presence.look(at: place, in: library),
-            case .present(let standing) = PlacePolicy(settings: downloader.commit).decide(
-                group, presence, at: place),
-            // Somebody may be at work on it: then it has to be looked at with care.
-            (try? library.files.status(of: place.key, in: library.stages)) == .some(nil)
-        else { return nil }
-        return CommittedGroup(standing.receipt, at: place, in: library, wasPresent: true)
+        guard case .have = purpose, let place = try? place.get() else { return nil }
+        return downloader.present(group, at: place)
     }
 
     /// The same download as a part of a run.
@@ -57,6 +55,25 @@ public struct GroupDownload: Sendable {
         var download = self
         download.shared = shared
         return download
+    }
+
+    /// The same download, whose events go to an observer at once and not to `events`.
+    ///
+    /// - Parameters:
+    ///   - requests: Whether it wants to know of each request.
+    ///   - observer: Takes the events; called by several tasks.
+    /// - Returns: The download to be run.
+    package func observed(
+        requests: Bool, by observer: @escaping @Sendable (GroupEvent) -> Void
+    ) -> GroupDownload {
+        var download = self
+        download.observer = observer
+        download.tellsRequests = requests
+        return download
+    }
+
+    private func announce(_ event: GroupEvent) {
+        if let observer { observer(event) } else { sink.yield(event) }
     }
 
     /// The group's progress at this moment; for whoever redraws at a pace of their own.
@@ -89,7 +106,7 @@ public struct GroupDownload: Sendable {
 
     private func end(_ state: GroupProgress.State, _ event: GroupEvent) async {
         await aggregator.record(.group(state))
-        sink.yield(event)
+        announce(event)
         sink.finish()
     }
 
@@ -109,13 +126,13 @@ public struct GroupDownload: Sendable {
     private func settledOutcome() async throws(FailureReason)
         -> Result<CommittedGroup, GroupFailure>
     {
-        let place = try group.checkedPlace()
+        let place = try place.get()
         if case .settled(let group) = try await look(at: place) { return .success(group) }
         let stage = try Stage(key: place.key, in: library)
         defer { stage.release() }
         // An earlier run may have ended in the middle of its commit; and another one may have
         // committed the group since it was looked for.
-        try await Recovery(library: library).settle(stage)
+        if !stage.isNew { try await Recovery(library: library).settle(stage) }
         let replacement: PlacePolicy.Replacement
         do throws(FailureReason) {
             switch try await look(at: place) {
@@ -129,11 +146,12 @@ public struct GroupDownload: Sendable {
             throw error
         }
         let earlier = try earlierRecord(of: stage)
-        sink.yield(.started)
+        announce(.started)
         return await coordinate(place, stage, replacement, earlier, downloader.transport)
     }
 
     private func earlierRecord(of stage: Stage) throws(FailureReason) -> GroupRecord? {
+        if stage.isNew { return nil }
         do throws(SystemError) {
             return try stage.earlierRecord()
         } catch {
@@ -180,14 +198,12 @@ public struct GroupDownload: Sendable {
         _ earlier: GroupRecord?, _ network: Network
     ) async -> Result<CommittedGroup, GroupFailure> {
         let context = TransferContext(
-            network: network, settings: downloader.settings, clock: downloader.clock,
-            makeGenerator: downloader.makeGenerator, now: { Date.now }, stage: stage,
-            limiter: downloader.limiter, shared: shared,
-            announce: { [sink] in sink.yield($0) })
+            downloader, network: network, stage: stage, shared: shared,
+            tellsRequests: tellsRequests, announce: announce)
         let coordinator = GroupCoordinator(
-            group: group, place: place, library: library, context: context,
-            aggregator: aggregator, replacement: replacement, settings: downloader.commit,
-            purpose: purpose, earlier: earlier)
+            group, at: place, in: library, context: context, aggregator: aggregator,
+            replacement: replacement, settings: downloader.commit, purpose: purpose,
+            earlier: earlier)
         do throws(GroupFailure) {
             return .success(try await coordinator.run())
         } catch {

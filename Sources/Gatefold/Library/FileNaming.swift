@@ -29,8 +29,11 @@ package enum FileNaming {
         source: URL? = nil
     ) -> SafeName {
         if let file = asset.file, let name = try? SafeName(file) { return name }
-        let address = (source ?? asset.sources.first).flatMap(name(from:))
         let ending = kind?.fileExtension ?? contentType.flatMap(ending(of:))
+        if asset.role == .artwork, let ending, MediaKind.isEnding(ending, ofImages: true) {
+            return SafeName.cover.ending(in: ending, replacing: false)
+        }
+        let address = (source ?? asset.sources.first).flatMap(name(from:))
         if asset.role == .artwork {
             let endings = [ending, address?.ending?.lowercased()].compactMap { $0 }
             let known = endings.first { MediaKind.isEnding($0, ofImages: true) }
@@ -86,7 +89,7 @@ package enum FileNaming {
 
     /// The last part of an address's path, decoded; nil where it is empty or not to be used.
     private static func name(from url: URL) -> SafeName? {
-        let path = url.path(percentEncoded: true)
+        let path = Address.Parts(url).path
         guard let slash = path.lastIndex(of: "/") else { return nil }
         return try? SafeName(PercentText.decoded(String(path[path.index(after: slash)...])))
     }

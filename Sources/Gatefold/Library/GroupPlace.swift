@@ -8,6 +8,11 @@ package struct GroupPlace: Hashable, Sendable {
     /// The folders' names from the library inwards, at least one.
     package let components: [SafeName]
 
+    /// The group's identity as 64 hexadecimal digits, the same for names that fold alike.
+    ///
+    /// It is the SHA-256 of the folded names with a zero byte between them.
+    package let key: String
+
     /// Reads a group's name, in which `/` separates folders.
     ///
     /// - Parameter name: The group's name as the plan gives it.
@@ -15,7 +20,7 @@ package struct GroupPlace: Hashable, Sendable {
     ///   `.gatefold` in any case, or where there are more than 16 parts.
     package init(_ name: String) throws(SafeName.Refusal) {
         if let plain = SafeName(plain: name) {
-            components = [plain]
+            self.init([plain])
             return
         }
         guard !name.isEmpty else { throw .empty }
@@ -28,14 +33,10 @@ package struct GroupPlace: Hashable, Sendable {
                 components.append(plain)
                 continue
             }
-            if let plain = SafeName(plain: part) {
-                components.append(plain)
-                continue
-            }
             guard !Self.isReserved(part) else { throw .reserved(part) }
             components.append(try SafeName(part))
         }
-        self.components = components
+        self.init(components)
     }
 
     private static func isReserved(_ part: String) -> Bool {
@@ -57,13 +58,10 @@ package struct GroupPlace: Hashable, Sendable {
     /// The name of the group's own folder.
     package var last: SafeName { components.last ?? .untitled }
 
-    /// The group's identity as 64 hexadecimal digits, the same for names that fold alike.
-    ///
-    /// It is the SHA-256 of the folded names with a zero byte between them.
-    package var key: String {
+    private init(_ components: [SafeName]) {
+        self.components = components
         let identity = components.map(\.folded).joined(separator: "\0")
-        let digest = SHA256Digest(bytes: SHA256Hasher.digest(of: Array(identity.utf8)))
-        return digest?.description ?? ""
+        key = SHA256Digest(unchecked: SHA256Hasher.digest(of: Array(identity.utf8))).description
     }
 }
 

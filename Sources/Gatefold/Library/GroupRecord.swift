@@ -104,32 +104,8 @@ extension AssetGroup {
     ///
     /// It is that of a JSON text with sorted keys, which stands in every receipt: it never changes.
     package var requestDigest: SHA256Digest {
-        let wanted = assets.map(GroupRecord.RequestedAsset.init)
-        let text = RequestText.plain(wanted) ?? RecordCoder.encode(wanted)
-        return SHA256Digest(unchecked: SHA256Hasher.digest(of: text))
-    }
-}
-
-/// Writes requests as `RecordCoder` does, in a tenth of the time, where nothing has to be escaped.
-private enum RequestText {
-    /// The text; nil where some string has more in it than plain ASCII.
-    static func plain(_ assets: [GroupRecord.RequestedAsset]) -> [UInt8]? {
-        var text = "["
-        for asset in assets {
-            guard asset.urls.allSatisfy(isPlain), asset.file.map(isPlain) ?? true else {
-                return nil
-            }
-            text += text.utf8.count > 1 ? ",{" : "{"
-            if let bytes = asset.bytes { text += "\"bytes\":\(bytes)," }
-            if let file = asset.file { text += "\"file\":\"\(file)\"," }
-            text += "\"optional\":\(asset.optional),\"role\":\"\(asset.role.rawValue)\","
-            if let sha256 = asset.sha256 { text += "\"sha256\":\"\(sha256)\"," }
-            text += "\"urls\":[\"" + asset.urls.joined(separator: "\",\"") + "\"]}"
-        }
-        return Array((text + "]").utf8)
-    }
-
-    private static func isPlain(_ text: String) -> Bool {
-        text.utf8.allSatisfy { (0x20...0x7e).contains($0) && $0 != 0x22 && $0 != 0x5c }
+        var writer = RecordWriter(isPretty: false)
+        writer.list(assets) { GroupRecord.RequestedAsset($1).write(to: &$0) }
+        return SHA256Digest(unchecked: SHA256Hasher.digest(of: writer.bytes))
     }
 }

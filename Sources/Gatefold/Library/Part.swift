@@ -24,7 +24,7 @@ final class Part {
 
     /// Makes an empty part.
     init(index: Int, in stage: Stage, isDurable: Bool) throws(SystemError) {
-        try stage.forgetRecord(of: Self.name(index), isDurable: isDurable)
+        if !stage.isNew { try stage.forgetRecord(of: Self.name(index), isDurable: isDurable) }
         file = try StagedFile(Self.name(index), in: stage)
         self.stage = stage
         self.isDurable = isDurable
@@ -37,7 +37,7 @@ final class Part {
         onBytes: (UnsafeRawBufferPointer) -> Void
     ) throws(SystemError) {
         let name = Self.name(index)
-        guard let bytes = try stage.record(Self.recordName(name)),
+        guard !stage.isNew, let bytes = try stage.record(Self.recordName(name)),
             let record = RecordCoder.decode(PartRecord.self, from: bytes),
             let status = try stage.files.status(of: name, in: stage.folder)
         else { return nil }
@@ -84,11 +84,30 @@ final class Part {
         recordedLength = 0
     }
 
-    /// Writes bytes at the end.
-    func append(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-        try unsafe file.append(bytes)
+    /// Takes the bytes that are written, in order, one task at a time.
+    var hasher: SHA256Hasher { file.hasher }
+
+    /// Writes bytes at the end; whoever calls it gives them to `hasher` too.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        try unsafe file.write(bytes)
+    }
+
+    /// What is to be written down of the bytes that are there; nil while it isn't worth it.
+    ///
+    /// From now on a record may be there. No other is begun until this one has ended.
+    func takeCheckpoint() -> Checkpoint? {
         let isFirst = recordedLength == 0 && length >= Self.smallSize
-        if isFirst || length - recordedLength >= Self.stride { try checkpoint() }
+        guard isFirst || length - recordedLength >= Self.stride else { return nil }
+        let isFlushed = isDurable && recordedLength > 0
+        var held = held
+        if isFlushed { held.record.durableOffset = length }
+        recordedLength = length
+        return Checkpoint(held: held, isFlushed: isFlushed, stage: stage)
+    }
+
+    /// A checkpoint is on the disk.
+    func isRecorded(_ checkpoint: Checkpoint) {
+        record.durableOffset = checkpoint.held.record.durableOffset
     }
 
     /// Everything is there: its digest, and the part with a record that says so.
@@ -105,18 +124,25 @@ final class Part {
         return HeldPart(part: file.part(), record: record)
     }
 
-    private func checkpoint() throws(SystemError) {
-        let isFlushed = isDurable && recordedLength > 0
-        if isFlushed {
-            if !PlantedBug.skipCheckpointFlush.isPlanted { try file.sync() }
-            record.durableOffset = length
-        }
-        recordedLength = length
-        try stage.keep(held.record, of: file.name, isDurable: isFlushed)
-    }
-
     static func name(_ index: Int) -> String { "part.\(index)" }
     static func recordName(_ name: String) -> String { name + ".json" }
+}
+
+/// Where a part stands, to be written down while more of it arrives.
+struct Checkpoint: Sendable {
+    let held: HeldPart
+
+    /// Whether the bytes survive a power cut, which is said only once they do.
+    let isFlushed: Bool
+    let stage: Stage
+
+    /// Flushes the bytes, and writes down that they are there.
+    func perform() throws(SystemError) {
+        if isFlushed, !PlantedBug.skipCheckpointFlush.isPlanted {
+            try stage.files.sync(held.part.file)
+        }
+        try stage.keep(held.record, of: held.part.name, isDurable: isFlushed)
+    }
 }
 
 extension Stage {

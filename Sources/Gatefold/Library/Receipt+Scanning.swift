@@ -21,23 +21,32 @@ extension Receipt {
         self = receipt
     }
 
-    /// What was read so far.
+    /// What was read so far; a key that comes twice is nothing that Gatefold writes.
     private struct Reader {
-        private var seen: Set<String> = []
         private var version: Int64?
-        private var texts: [String: String] = [:]
+        private var name: String?
+        private var request: SHA256Digest?
+        private var committed: String?
+        private var guarantee: Guarantee?
+        private var layout: Layout?
+        private var commit: String?
         private var isDegraded: Bool?
         private var metadata: [String: String]?
         private var files: [File]?
 
         mutating func take(_ key: String, _ scanner: inout JSONScanner) throws(JSONFinding) {
-            guard seen.insert(key).inserted else { throw Receipt.strange(scanner) }
             switch key {
-            case "gatefold": version = try scanner.wholeNumber("")
-            case "name", "request", "committed", "guarantee", "layout", "commit":
-                texts[key] = try scanner.text()
-            case "degraded": isDegraded = try scanner.flag()
-            case "metadata":
+            case "gatefold" where version == nil: version = try scanner.wholeNumber("")
+            case "name" where name == nil: name = try scanner.text()
+            case "request" where request == nil: request = try Receipt.digest(&scanner)
+            case "committed" where committed == nil: committed = try scanner.text()
+            case "guarantee" where guarantee == nil:
+                guarantee = try Receipt.word(&scanner, Guarantee.init(rawValue:))
+            case "layout" where layout == nil:
+                layout = try Receipt.word(&scanner, Layout.init(rawValue:))
+            case "commit" where commit == nil: commit = try scanner.text()
+            case "degraded" where isDegraded == nil: isDegraded = try scanner.flag()
+            case "metadata" where metadata == nil:
                 var found: [String: String] = [:]
                 try scanner.object { (scanner, key) throws(JSONFinding) in
                     guard found.updateValue(try scanner.text(), forKey: key) == nil else {
@@ -45,7 +54,7 @@ extension Receipt {
                     }
                 }
                 metadata = found
-            case "files":
+            case "files" where files == nil:
                 var found: [File] = []
                 try scanner.array { (scanner, _) throws(JSONFinding) in
                     found.append(try Receipt.file(&scanner))
@@ -56,43 +65,56 @@ extension Receipt {
         }
 
         var receipt: Receipt? {
-            guard let version, let name = texts["name"], let committed = texts["committed"],
-                let request = texts["request"].flatMap(SHA256Digest.init(hexadecimal:)),
-                let guarantee = texts["guarantee"].flatMap(Guarantee.init(rawValue:)),
+            guard let version, let name, let committed, let request, let guarantee,
                 let isDegraded, let metadata, let files
             else { return nil }
-            var layout: Layout?
-            if let text = texts["layout"] {
-                guard let known = Layout(rawValue: text) else { return nil }
-                layout = known
-            }
             return Receipt(
                 gatefold: Int(version), name: name, request: request, committed: committed,
-                guarantee: guarantee, layout: layout, commit: texts["commit"],
-                degraded: isDegraded, metadata: metadata, files: files)
+                guarantee: guarantee, layout: layout, commit: commit, degraded: isDegraded,
+                metadata: metadata, files: files)
         }
     }
 
     private static func file(_ scanner: inout JSONScanner) throws(JSONFinding) -> File {
-        var texts: [String: String] = [:]
+        var role: Asset.Role?
+        var name: String?
         var bytes: Int64?
+        var sha256: SHA256Digest?
+        var url: String?
+        var (etag, lastModified, contentType): (String?, String?, String?)
         try scanner.object { (scanner, key) throws(JSONFinding) in
             switch key {
+            case "role" where role == nil: role = try word(&scanner, Asset.Role.init(rawValue:))
+            case "file" where name == nil: name = try scanner.text()
             case "bytes" where bytes == nil: bytes = try scanner.wholeNumber("")
-            case "role", "file", "sha256", "url", "etag", "lastModified", "contentType":
-                guard texts.updateValue(try scanner.text(), forKey: key) == nil else {
-                    throw strange(scanner)
-                }
+            case "sha256" where sha256 == nil: sha256 = try digest(&scanner)
+            case "url" where url == nil: url = try scanner.text()
+            case "etag" where etag == nil: etag = try scanner.text()
+            case "lastModified" where lastModified == nil: lastModified = try scanner.text()
+            case "contentType" where contentType == nil: contentType = try scanner.text()
             default: throw strange(scanner)
             }
         }
-        guard let role = texts["role"].flatMap(Asset.Role.init(rawValue:)),
-            let file = texts["file"], let bytes, let url = texts["url"],
-            let sha256 = texts["sha256"].flatMap(SHA256Digest.init(hexadecimal:))
-        else { throw strange(scanner) }
+        guard let role, let name, let bytes, let sha256, let url else { throw strange(scanner) }
         return File(
-            role: role, file: file, bytes: bytes, sha256: sha256, url: url, etag: texts["etag"],
-            lastModified: texts["lastModified"], contentType: texts["contentType"])
+            role: role, file: name, bytes: bytes, sha256: sha256, url: url, etag: etag,
+            lastModified: lastModified, contentType: contentType)
+    }
+
+    private static func digest(
+        _ scanner: inout JSONScanner
+    ) throws(JSONFinding) -> SHA256Digest {
+        guard let digest = SHA256Digest(hexadecimal: try scanner.text()) else {
+            throw strange(scanner)
+        }
+        return digest
+    }
+
+    private static func word<Value>(
+        _ scanner: inout JSONScanner, _ read: (String) -> Value?
+    ) throws(JSONFinding) -> Value {
+        guard let value = read(try scanner.text()) else { throw strange(scanner) }
+        return value
     }
 
     private static func strange(_ scanner: borrowing JSONScanner) -> JSONFinding {

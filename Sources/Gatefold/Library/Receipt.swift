@@ -1,3 +1,5 @@
+internal import GatefoldPlatform
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -82,14 +84,20 @@ public struct Receipt: Codable, Hashable, Sendable {
 extension Receipt {
     /// The time in the form that a receipt has, whole seconds in UTC.
     static func time(_ date: Date) -> String {
-        date.formatted(.iso8601)
+        let second = date.timeIntervalSince1970.rounded(.down)
+        // Many groups end within one second, and to write a date takes longer than anything else.
+        return lastTime.withLock { last in
+            if last.second != second { last = (second, date.formatted(.iso8601)) }
+            return last.text
+        }
     }
+
+    private static let lastTime = Locked((second: -Double.infinity, text: ""))
 
     /// The receipt as JSON, with sorted keys and a line break at the end.
     func encoded() -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Strings, numbers and flags only: encoding them cannot fail.
-        return ((try? Array(encoder.encode(self))) ?? []) + [10]
+        var writer = RecordWriter(isPretty: true)
+        write(to: &writer)
+        return writer.bytes + [10]
     }
 }

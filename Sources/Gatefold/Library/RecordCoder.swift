@@ -7,12 +7,10 @@
 /// Turns the stage's records into JSON and back.
 enum RecordCoder {
     /// One line of JSON with sorted keys.
-    static func encode(_ record: some Encodable) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Records hold strings, numbers and flags only: encoding them cannot fail. What could
-        // not be encoded would read back as damaged, which means a fresh download.
-        return (try? Array(encoder.encode(record))) ?? []
+    static func encode(_ record: some RecordWritable) -> [UInt8] {
+        var writer = RecordWriter(isPretty: false)
+        record.write(to: &writer)
+        return writer.bytes
     }
 
     /// The record that the bytes hold; nil when they hold none of this version.

@@ -63,7 +63,7 @@ extension SafeName {
         return (String(text.unicodeScalars[..<dot]), String(ending))
     }
 
-    private static let devices: Set<String> = {
+    static let devices: Set<String> = {
         let numbers = [
             "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "\u{b9}", "\u{b2}", "\u{b3}",
         ]

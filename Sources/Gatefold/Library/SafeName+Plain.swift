@@ -11,12 +11,21 @@ extension SafeName {
         guard !Self.isTrimmed(first), first != UInt8(ascii: "-"), !Self.isTrimmed(last),
             raw.unicodeScalars.allSatisfy(Self.isPlain)
         else { return nil }
-        // Before its first dot a device has at most the seven letters of CONOUT$, and blanks.
-        let start = bytes.prefix(8)
-        guard start.count == 8, start.last != UInt8(ascii: " "), !start.contains(UInt8(ascii: "."))
-        else { return nil }
+        guard !Self.mayBeDevice(bytes) else { return nil }
         self.init(checked: raw)
     }
+
+    /// Whether it begins with the three letters of a device: then the long way decides.
+    private static func mayBeDevice(_ bytes: String.UTF8View) -> Bool {
+        var letters: UInt32 = 0
+        for byte in bytes.prefix(3) {
+            letters = letters << 8 | UInt32((97...122).contains(byte) ? byte & 0xDF : byte)
+        }
+        return deviceLetters.contains(letters)
+    }
+
+    private static let deviceLetters = Set(
+        devices.map { $0.utf8.prefix(3).reduce(0) { $0 << 8 | UInt32($1) } })
 
     private static func isTrimmed(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: ".") || byte == UInt8(ascii: " ")

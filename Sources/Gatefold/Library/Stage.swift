@@ -11,6 +11,9 @@ struct Stage: Sendable {
     let stages: Descriptor
     private let lock: Descriptor
 
+    /// Whether this process has just made it, so that nothing of an earlier run is in it.
+    let isNew: Bool
+
     static let lockName = "lock"
     static let recordName = "group.json"
     static let treeName = "tree"
@@ -33,7 +36,7 @@ struct Stage: Sendable {
         files = library.files
         stages = library.stages
         self.key = key
-        let taken: (folder: Descriptor, lock: Descriptor)?
+        let taken: Taken?
         let holder: String
         do throws(SystemError) {
             taken = try Self.take(key, in: library.stages, library.files, makes: makes)
@@ -44,6 +47,7 @@ struct Stage: Sendable {
         guard let taken else { throw .held(holder) }
         folder = taken.folder
         lock = taken.lock
+        isNew = taken.isNew
     }
 
     /// Gives the group's lock back, now.
@@ -59,11 +63,17 @@ struct Stage: Sendable {
     /// With `isDurable` its bytes and its name survive a power cut when this returns.
     func write(_ record: [UInt8], to name: String, isDurable: Bool) throws(SystemError) {
         let aside = name + ".new"
-        _ = try files.removeFile(aside, in: folder)
-        let file = try files.writeFile(
-            aside, SealedRecord.seal(record), in: folder, mode: 0o600)
-        if isDurable { try files.sync(file) }
-        try files.rename(aside, in: folder, to: name, in: folder)
+        if !isNew { _ = try files.removeFile(aside, in: folder) }
+        do throws(SystemError) {
+            let file = try files.writeFile(
+                aside, SealedRecord.seal(record), in: folder, mode: 0o600)
+            if isDurable { try files.sync(file) }
+            try files.rename(aside, in: folder, to: name, in: folder)
+        } catch {
+            // The next record has to be able to be written, whatever it was.
+            _ = try? files.removeFile(aside, in: folder)
+            throw error
+        }
         if isDurable { try files.sync(folder) }
     }
 
@@ -80,20 +90,27 @@ struct Stage: Sendable {
 }
 
 extension Stage {
+    private struct Taken {
+        let folder: Descriptor
+        let lock: Descriptor
+        let isNew: Bool
+    }
+
     /// The open folder and its lock; nil when somebody else has the lock.
     private static func take(
         _ key: String, in stages: Descriptor, _ files: FileSystem, makes: Bool
-    ) throws(SystemError) -> (folder: Descriptor, lock: Descriptor)? {
+    ) throws(SystemError) -> Taken? {
         // Whoever removes a stage removes its lock: then the lock just taken is of a file that
         // has no name any more, and the next round makes a new one.
         for _ in 0..<(makes ? 100 : 1) {
-            if makes { _ = try files.makeFolder(key, in: stages, mode: 0o700) }
+            var isNew = false
+            if makes { isNew = try files.makeFolder(key, in: stages, mode: 0o700) }
             guard let folder = try files.openFolder(key, in: stages) else { continue }
             guard let lock = try openLock(in: folder, files) else { continue }
             guard try lockSoon(lock, files) || PlantedBug.ignoreLock.isPlanted else { return nil }
             if try stillStands(key, folder, lock, in: stages, files) {
                 try sign(lock, files)
-                return (folder, lock)
+                return Taken(folder: folder, lock: lock, isNew: isNew)
             }
         }
         throw SystemError(call: "flock", number: SystemError.busy, path: stages.path(of: key))

@@ -14,17 +14,17 @@ final class StagedFile {
     let name: String
     private let stage: Stage
     private let file: Descriptor
-    private var hasher = SHA256Hasher()
+    private(set) var hasher = SHA256Hasher()
     private var written: Int64 = 0
     private var handedOver: Int64 = 0
     private var reserved: Int64 = 0
 
-    /// The bytes that are there, all of them hashed.
+    /// The bytes that are there.
     var length: Int64 { written }
 
     /// Makes an empty part; what had its name is removed.
     init(_ name: String, in stage: Stage) throws(SystemError) {
-        _ = try stage.files.removeFile(name, in: stage.folder)
+        if !stage.isNew { _ = try stage.files.removeFile(name, in: stage.folder) }
         file = try stage.files.createFile(name, in: stage.folder)
         self.name = name
         self.stage = stage
@@ -58,8 +58,13 @@ final class StagedFile {
 
     /// Writes bytes at the end, and hashes them.
     func append(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-        try unsafe stage.files.write(bytes, to: file, at: written)
+        try unsafe write(bytes)
         unsafe hasher.update(bytes)
+    }
+
+    /// Writes bytes at the end; whoever calls it sees to it that `hasher` gets them, in order.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        try unsafe stage.files.write(bytes, to: file, at: written)
         written += Int64(bytes.count)
         if written - handedOver >= Self.stride {
             stage.files.startWriteback(of: file, at: handedOver, written - handedOver)
@@ -90,11 +95,6 @@ final class StagedFile {
             try unsafe append(bytes)
         }
         return true
-    }
-
-    /// Makes the bytes that are there survive a power cut.
-    func sync() throws(SystemError) {
-        try stage.files.sync(file)
     }
 
     /// Drops every byte.

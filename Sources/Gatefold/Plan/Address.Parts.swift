@@ -26,7 +26,9 @@ extension Address {
         /// Takes an address apart.
         init(_ url: URL) {
             let text = url.absoluteString
-            scheme = Address.scheme(of: text) ?? ""
+            scheme =
+                text.hasPrefix("http://")
+                ? "http" : text.hasPrefix("https://") ? "https" : Address.scheme(of: text) ?? ""
             var rest = Substring(text).utf8
             if !scheme.isEmpty { rest = rest.dropFirst(scheme.utf8.count + 1) }
             var place = rest.prefix(0)

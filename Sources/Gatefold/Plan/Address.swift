@@ -61,8 +61,10 @@ package enum Address {
     /// - Parameter url: An address that was made elsewhere.
     /// - Returns: The reason, or nil.
     package static func isUsable(_ url: URL) -> Refusal? {
+        let text = url.absoluteString
+        if isPlain(text) { return nil }
         do throws(Refusal) {
-            _ = try parse(url.absoluteString)
+            _ = try parse(text)
             return nil
         } catch {
             return error
@@ -74,6 +76,9 @@ package enum Address {
     /// - Parameter url: Any address.
     /// - Returns: Printable ASCII.
     package static func redacted(_ url: URL) -> String {
+        let whole = url.absoluteString
+        // Most addresses have nothing to hide, and nothing but what can be shown.
+        if isPlain(whole), !whole.utf8.contains(UInt8(ascii: "?")) { return whole }
         let parts = Parts(url)
         let scheme = parts.scheme.isEmpty ? "" : parts.scheme + ":"
         let port = parts.port.map { ":\($0)" } ?? ""

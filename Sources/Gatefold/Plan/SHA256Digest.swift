@@ -45,9 +45,18 @@ public struct SHA256Digest: Hashable, Sendable {
 extension SHA256Digest: CustomStringConvertible {
     /// The digest as 64 lower-case hexadecimal digits.
     public var description: String {
-        let digits = Array("0123456789abcdef".utf8)
-        let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return String(decoding: text, as: UTF8.self)
+        unsafe String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
+            for (index, byte) in bytes.enumerated() {
+                unsafe text[2 * index] = Self.letter(byte >> 4)
+                unsafe text[2 * index + 1] = Self.letter(byte & 15)
+            }
+            return 2 * bytes.count
+        }
+    }
+
+    /// The hexadecimal digit of 0...15, in lower case.
+    static func letter(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }
 

@@ -4,7 +4,13 @@ package struct Stopwatch: Sendable {
 
     /// Starts now, on the given clock.
     package init(_ clock: any Clock<Duration>) {
-        read = Self.reader(of: clock)
+        // Through the existential a look at the clock costs ten times as much.
+        if let clock = clock as? ContinuousClock {
+            let start = clock.now
+            read = { start.duration(to: ContinuousClock.now) }
+        } else {
+            read = Self.reader(of: clock)
+        }
     }
 
     /// The time since the start.

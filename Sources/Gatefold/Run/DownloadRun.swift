@@ -45,7 +45,7 @@ public struct DownloadRun: Sendable {
     ///
     /// - Parameter groups: The number of groups.
     public func expect(groups: Int) async {
-        await aggregator.isPlanned(groups)
+        await aggregator.note(.isPlanned(groups))
     }
 
     /// Downloads group after group until there are no more.
@@ -68,59 +68,70 @@ public struct DownloadRun: Sendable {
         isPresent: (@Sendable (GroupDownload, CommittedGroup) async -> Void)? = nil,
         perform: @escaping @Sendable (GroupDownload) async -> Result<CommittedGroup, GroupFailure>
     ) async throws {
+        let reader = RunReader {
+            guard let download = try await next() else { return [] }
+            return [RunReader.Candidate(download)]
+        }
+        var observer: RunReader.Observer?
+        if let isPresent { observer = { await isPresent($0.prepared, $1) } }
+        try await run(reader, observer, perform)
+    }
+
+    /// Downloads group after group, which are read many at a time.
+    ///
+    /// - Parameters:
+    ///   - next: The next groups, in order; none at the end. As many as can be read without a wait.
+    ///   - downloader: Prepares the groups.
+    ///   - isPresent: Told of each group that is there already, in the order of reading.
+    ///   - perform: Runs one download and says how it ended.
+    /// - Throws: What `next` throws.
+    package func run(
+        groups next: @escaping @Sendable () async throws -> [AssetGroup],
+        by downloader: Downloader,
+        isPresent: @escaping @Sendable (AssetGroup, CommittedGroup) async -> Void,
+        perform: @escaping @Sendable (GroupDownload) async -> Result<CommittedGroup, GroupFailure>
+    ) async throws {
+        let reader = RunReader {
+            try await next().map { RunReader.Candidate($0, downloader) }
+        }
+        try await run(reader, { await isPresent($0.group, $1) }, perform)
+    }
+
+    private func run(
+        _ reader: RunReader, _ isPresent: RunReader.Observer?,
+        _ perform: @escaping @Sendable (GroupDownload) async -> Result<CommittedGroup, GroupFailure>
+    ) async throws {
+        // Everything of it on threads that may block: a group that changes threads waits for them.
+        let window = await withTaskExecutorPreference(BlockingExecutor.shared) {
+            await work(reader, isPresent, perform)
+        }
+        if let failure = window.failure { throw failure }
+        await aggregator.note(.isPlanned(window.read))
+    }
+
+    private func work(
+        _ reader: RunReader, _ isPresent: RunReader.Observer?,
+        _ perform: @escaping @Sendable (GroupDownload) async -> Result<CommittedGroup, GroupFailure>
+    ) async -> Window {
         var window = Window(jobs: jobs)
         await withTaskGroup(of: Window.Event.self) { tasks in
             while true {
                 if window.wantsToRead {
                     window.isReading = true
-                    tasks.addTask { await read(next, isPresent) }
+                    tasks.addTask { [ahead = window.ahead] in
+                        .read(await reader.read(ahead, isPresent))
+                    }
                 }
                 while let (number, download, host) = window.begin() {
-                    await aggregator.begins(number, download)
+                    await aggregator.note(.begins(number, download))
                     tasks.addTask { await end(number, download, host, perform) }
                 }
                 guard let event = await tasks.next() else { break }
-                await note(window.take(event))
+                for news in window.take(event) { await aggregator.note(news) }
                 if Task.isCancelled { window.close() }
             }
         }
-        if let failure = window.failure { throw failure }
-        await aggregator.isPlanned(window.read)
-    }
-
-    private func note(_ news: Window.News) async {
-        switch news {
-        case .read(let passed, let group):
-            await aggregator.wasPresent(passed)
-            if let group { await aggregator.isRead(group) }
-        case .whole(let passed, let groups):
-            await aggregator.wasPresent(passed)
-            await aggregator.isPlanned(groups)
-        case .nothing: break
-        }
-    }
-
-    /// Reads up to a group that has something to be done for it, on a thread that may block.
-    private func read(
-        _ next: @escaping @Sendable () async throws -> GroupDownload?,
-        _ isPresent: (@Sendable (GroupDownload, CommittedGroup) async -> Void)?
-    ) async -> Window.Event {
-        await withTaskExecutorPreference(BlockingExecutor.shared) {
-            var passed = 0
-            do {
-                // Now and then the window has its say, and somebody may have stopped it all.
-                while passed < 256, let download = try await next() {
-                    guard let isPresent, let group = download.present else {
-                        return .read(passed, download)
-                    }
-                    await isPresent(download, group)
-                    passed += 1
-                }
-                return passed < 256 ? .end(passed) : .read(passed, nil)
-            } catch {
-                return .failed(passed, error)
-            }
-        }
+        return window
     }
 
     private func end(
@@ -129,8 +140,9 @@ public struct DownloadRun: Sendable {
     ) async -> Window.Event {
         let result = await perform(download.sharing(shared))
         let committed = try? result.get()
-        await aggregator.ended(
-            number, download.currentProgress, isDegraded: committed?.isDegraded ?? false)
+        await aggregator.note(
+            .ended(
+                number, await download.currentProgress, isDegraded: committed?.isDegraded ?? false))
         return .ended(host)
     }
 }
@@ -138,23 +150,17 @@ public struct DownloadRun: Sendable {
 /// What of a run is being read, waits, and is at work: the coordinator performs what it says.
 private struct Window {
     enum Event: Sendable {
-        /// So many groups were there, and then came one that isn't, or nil for now.
-        case read(Int, GroupDownload?)
-        case end(Int)
-        case failed(Int, any Error)
+        case read(RunReader.Reading)
         case ended(String)
-    }
-
-    enum News {
-        case nothing
-        case read(Int, AssetGroup?)
-        case whole(Int, Int)
     }
 
     let jobs: Int
     var isReading = false
     private(set) var read = 0
     private(set) var failure: (any Error)?
+
+    /// What the reader has read already.
+    private(set) var ahead: RunReader.Batch?
     private var hasMore = true
     private var begun = 0
     private var running = 0
@@ -176,32 +182,28 @@ private struct Window {
         return (begun, download, host)
     }
 
-    mutating func take(_ event: Event) -> News {
+    mutating func take(_ event: Event) -> [RunAggregator.News] {
         switch event {
-        case .read(let passed, let download):
-            isReading = false
-            read += passed
-            if let download {
-                read += 1
-                queue.append(download, host: download.group.mainHost)
-            }
-            return .read(passed, download?.group)
-        case .end(let passed):
-            isReading = false
-            hasMore = false
-            read += passed
-            return .whole(passed, read)
-        case .failed(let passed, let error):
-            isReading = false
-            hasMore = false
-            read += passed
-            failure = error
-            return .read(passed, nil)
+        case .read(let reading): return take(reading)
         case .ended(let host):
             running -= 1
             queue.ended(host)
-            return .nothing
+            return []
         }
+    }
+
+    private mutating func take(_ reading: RunReader.Reading) -> [RunAggregator.News] {
+        isReading = false
+        hasMore = !reading.isLast
+        failure = reading.failure
+        ahead = reading.ahead
+        read += reading.passed + reading.downloads.count
+        for download in reading.downloads {
+            queue.append(download, host: download.group.mainHost)
+        }
+        let isWhole = reading.isLast && reading.failure == nil
+        return [.wasPresent(reading.passed)] + reading.downloads.map { .isRead($0.group) }
+            + (isWhole ? [.isPlanned(read)] : [])
     }
 
     /// Nothing more is begun.

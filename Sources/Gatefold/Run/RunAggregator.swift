@@ -1,8 +1,29 @@
+internal import GatefoldPlatform
+
 /// Adds up a run while it goes on: the groups at work are asked when somebody looks.
 ///
-/// So a chunk costs its group's hop and no second one, however many groups a run has.
+/// So a chunk costs its group's report and no second one, however many groups a run has. News of
+/// groups waits in an inbox until then, and costs no hop between threads.
 actor RunAggregator {
+    /// What happened to groups of the run.
+    enum News: Sendable {
+        /// There are so many groups.
+        case isPlanned(Int)
+        /// A group was read, and waits.
+        case isRead(AssetGroup)
+        /// So many groups were read and are there already.
+        case wasPresent(Int)
+        /// The group of this number begins.
+        case begins(Int, GroupDownload)
+        /// The group of this number has ended.
+        case ended(Int, GroupProgress, isDegraded: Bool)
+    }
+
+    /// The news that may wait: then whoever brings more waits until it is added up.
+    private static let most = 256
+
     private let stopwatch: Stopwatch
+    private let inbox = Locked<[News]>([])
     private var tally = RunTally()
     private var running: [Int: GroupDownload] = [:]
     private var order: [Int] = []
@@ -11,26 +32,18 @@ actor RunAggregator {
         stopwatch = Stopwatch(clock)
     }
 
-    func isPlanned(_ groups: Int) { tally.isPlanned(groups) }
-
-    func isRead(_ group: AssetGroup) { tally.isRead(group) }
-
-    func wasPresent(_ groups: Int) { tally.wasPresent(groups) }
-
-    func begins(_ number: Int, _ download: GroupDownload) {
-        tally.begins(download.group)
-        running[number] = download
-        order.append(number)
-    }
-
-    func ended(_ number: Int, _ progress: GroupProgress, isDegraded: Bool) {
-        running[number] = nil
-        order.removeAll { $0 == number }
-        tally.ended(progress, isDegraded: isDegraded)
+    /// Takes news; what one task brings is added up in its order.
+    nonisolated func note(_ news: News) async {
+        let waiting = inbox.withLock { waiting in
+            waiting.append(news)
+            return waiting.count
+        }
+        if waiting >= Self.most { await addUp() }
     }
 
     /// The run, and the groups at work in the order in which they began.
     func look() async -> (run: RunProgress, groups: [GroupProgress]) {
+        addUp()
         var groups: [(Int, GroupProgress)] = []
         for number in order {
             if let download = running[number] {
@@ -38,7 +51,32 @@ actor RunAggregator {
             }
         }
         // Some may have ended while others were asked: those are counted already.
+        addUp()
         let left = groups.filter { running[$0.0] != nil }.map(\.1)
         return (tally.progress(left, at: stopwatch.elapsed), left)
+    }
+
+    private func addUp() {
+        let news = inbox.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
+        }
+        for one in news { add(one) }
+    }
+
+    private func add(_ news: News) {
+        switch news {
+        case .isPlanned(let groups): tally.isPlanned(groups)
+        case .isRead(let group): tally.isRead(group)
+        case .wasPresent(let groups): tally.wasPresent(groups)
+        case .begins(let number, let download):
+            tally.begins(download.group)
+            running[number] = download
+            order.append(number)
+        case .ended(let number, let progress, let isDegraded):
+            running[number] = nil
+            order.removeAll { $0 == number }
+            tally.ended(progress, isDegraded: isDegraded)
+        }
     }
 }

@@ -76,5 +76,5 @@ struct TransferOutcome: Sendable {
 /// A part together with what its bytes are.
 struct HeldPart: Sendable {
     let part: StagedPart
-    let record: PartRecord
+    var record: PartRecord
 }

@@ -38,7 +38,7 @@ struct Attempt<Network: Transport> {
         do {
             while true {
                 var trace = trace(of: request, resume)
-                defer { context.announce(trace.event) }
+                defer { if context.tellsRequests { context.announce(trace.event) } }
                 let asked = request.resuming(resume, else: condition)
                 let response = try await open(asked, &trace)
                 defer { response.body.cancel() }
@@ -170,10 +170,28 @@ struct Attempt<Network: Transport> {
     private func take(
         _ body: Network.Body, _ total: Int64?, _ meter: inout TransferMeter
     ) async throws -> FailureReason? {
+        try await withThrowingTaskGroup(of: PartWork.Done.self) { tasks in
+            var work = PartWork(desk.part)
+            do {
+                let reason = try await take(body, total, &meter, &work, &tasks)
+                try await work.end(&tasks)
+                return reason
+            } catch {
+                await work.abandon(&tasks)
+                throw error
+            }
+        }
+    }
+
+    private func take(
+        _ body: Network.Body, _ total: Int64?, _ meter: inout TransferMeter,
+        _ work: inout PartWork, _ tasks: inout ThrowingTaskGroup<PartWork.Done, any Error>
+    ) async throws -> FailureReason? {
         while let chunk = try await body.next() {
             let length = desk.part.length + Int64(chunk.count)
             if let reason = tooMany(length, total) { return reason }
-            try desk.append(chunk)
+            try desk.write(chunk)
+            try await work.wrote(chunk, &tasks)
             if let reason = wrongContent(desk.verdict(isWhole: false)) { return reason }
             if let count = meter.count(chunk.count) { await report.received(count) }
             try await context.limiter?.pass(chunk.count)

@@ -59,7 +59,8 @@ package struct ContentCheck: Sendable {
     ///   - isWhole: Whether these bytes are the whole body.
     /// - Returns: `undecided` only while fewer than 64 KiB are there and more will come.
     package func verdict(contentType: String?, firstBytes: [UInt8], isWhole: Bool) -> Verdict {
-        let bytes = Array(firstBytes.prefix(Self.limit))
+        let bytes =
+            firstBytes.count > Self.limit ? Array(firstBytes.prefix(Self.limit)) : firstBytes
         let isAll = isWhole || bytes.count == Self.limit
         let needed = min(MediaKind.bytesNeeded(after: bytes), Self.limit)
         guard isAll || bytes.count >= needed else { return .undecided }

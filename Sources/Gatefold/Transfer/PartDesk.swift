@@ -57,11 +57,11 @@ final class PartDesk {
         try part.begin(PartRecord(source, head), at: start, total: total)
     }
 
-    /// Writes a chunk at the end.
-    func append(_ chunk: Chunk) throws(SystemError) {
+    /// Writes a chunk at the end; whoever calls it gives it to the part's hasher too.
+    func write(_ chunk: Chunk) throws(SystemError) {
         try unsafe chunk.withUnsafeBytes { bytes throws(SystemError) in
-            unsafe sample.add(bytes)
-            try unsafe part.append(bytes)
+            unsafe sample.add(bytes, asset.role, part.record.contentType)
+            try unsafe part.write(bytes)
         }
     }
 
@@ -135,6 +135,19 @@ struct ContentSample {
     mutating func add(_ more: UnsafeRawBufferPointer) {
         guard settled == nil, bytes.count < Self.limit else { return }
         unsafe bytes.append(contentsOf: more.prefix(Self.limit - bytes.count))
+    }
+
+    /// Takes bytes and judges them: a few at first, which mostly are enough.
+    mutating func add(
+        _ more: UnsafeRawBufferPointer, _ role: Asset.Role, _ contentType: String?
+    ) {
+        var rest = unsafe more[...]
+        while settled == nil, bytes.count < Self.limit, unsafe !rest.isEmpty {
+            let few = unsafe rest.prefix(max(4_096 - bytes.count, bytes.count))
+            unsafe rest = rest.dropFirst(few.count)
+            unsafe add(UnsafeRawBufferPointer(rebasing: few))
+            _ = verdict(role, contentType, isWhole: false)
+        }
     }
 
     mutating func verdict(

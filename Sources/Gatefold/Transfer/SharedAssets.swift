@@ -16,12 +16,12 @@ final class SharedAssets: Sendable {
     /// What makes two assets the same.
     struct Key: Hashable, Sendable {
         let role: Asset.Role
-        let address: SHA256Digest
+        let address: String
 
         init?(_ asset: Asset, _ source: URL) {
             guard asset.role != .song else { return nil }
             role = asset.role
-            address = SHA256Digest(address: source)
+            address = source.absoluteString
         }
     }
 
@@ -142,7 +142,9 @@ final class SharedAssets: Sendable {
     }
 
     private static func keep(_ key: Key, _ state: inout State) {
-        state.recent.removeAll { $0 == key }
+        // Mostly it is new or the newest.
+        if state.recent.last == key { return }
+        if let place = state.recent.firstIndex(of: key) { state.recent.remove(at: place) }
         state.recent.append(key)
         if state.recent.count > limit { state.entries[state.recent.removeFirst()] = nil }
     }

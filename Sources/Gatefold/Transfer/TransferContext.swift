@@ -5,7 +5,9 @@
 #endif
 
 /// What every transfer of a group works with; clocks and chance come from outside.
-struct TransferContext<Network: Transport>: Sendable {
+///
+/// An object, since it goes from hand to hand.
+final class TransferContext<Network: Transport>: Sendable {
     let network: Network
     let settings: TransferSettings
     let clock: any Clock<Duration>
@@ -16,7 +18,26 @@ struct TransferContext<Network: Transport>: Sendable {
 
     /// What the groups of a run share; nil for a group alone.
     let shared: SharedAssets?
+
+    /// Whether somebody wants to know of each request.
+    let tellsRequests: Bool
     let announce: @Sendable (GroupEvent) -> Void
+
+    init(
+        _ downloader: Downloader, network: Network, stage: Stage, shared: SharedAssets?,
+        tellsRequests: Bool, announce: @escaping @Sendable (GroupEvent) -> Void
+    ) {
+        self.network = network
+        settings = downloader.settings
+        clock = downloader.clock
+        makeGenerator = downloader.makeGenerator
+        now = { Date.now }
+        self.stage = stage
+        limiter = downloader.limiter
+        self.shared = shared
+        self.tellsRequests = tellsRequests
+        self.announce = announce
+    }
 }
 
 /// Where one asset reports its progress.

@@ -61,6 +61,12 @@ public struct HeaderFields: Hashable, Sendable {
     }
 
     private static func same(_ one: String, _ other: String) -> Bool {
-        one.utf8.count == other.utf8.count && one.lowercased() == other.lowercased()
+        // A field's name is ASCII (RFC 9110, section 5.1): folding its letters is enough.
+        one.utf8.count == other.utf8.count
+            && zip(one.utf8, other.utf8).allSatisfy { folded($0) == folded($1) }
+    }
+
+    private static func folded(_ byte: UInt8) -> UInt8 {
+        (65...90).contains(byte) ? byte | 0x20 : byte
     }
 }

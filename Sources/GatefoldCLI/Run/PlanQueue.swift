@@ -16,6 +16,7 @@ actor PlanQueue {
     /// What was read ahead, the next one last.
     private var kept: [PlannedGroup] = []
     private var keepsMarks = true
+    private var trouble: (any Error)?
 
     /// How many groups there are; nil while that is unknown.
     private(set) var count: Int?
@@ -66,13 +67,25 @@ actor PlanQueue {
         count = given
     }
 
-    /// The next group; nil at the end.
-    func group() async throws -> AssetGroup? {
-        try await take()?.group
+    /// The next groups, none at the end: many, unless each may have to be waited for.
+    func groups() async throws -> [AssetGroup] {
+        let most = inputs.allSatisfy(\.isRepeatable) || !kept.isEmpty ? 64 : 1
+        var groups: [AssetGroup] = []
+        do {
+            while groups.count < most, let planned = try await take() {
+                groups.append(planned.group)
+            }
+        } catch {
+            // What was read before is still downloaded: then the reading fails once more.
+            if groups.isEmpty { throw error }
+            trouble = error
+        }
+        return groups
     }
 
     /// The next group with its place in the plan; nil at the end.
     func take() async throws -> PlannedGroup? {
+        if let trouble { throw trouble }
         if let planned = kept.popLast() { return planned }
         return try await read()
     }

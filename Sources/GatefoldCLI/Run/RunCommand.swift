@@ -42,7 +42,7 @@ struct RunCommand: Sendable {
             downloader: downloader, console: console, jobs: options.jobs,
             clock: ContinuousClock())
         let (progress, failure) = await session.run(groups: await queue.count) {
-            try await queue.group().map { downloader.prepare($0) }
+            try await queue.groups()
         }
         await console.summarize(
             JSONEvent.Summary(progress, seconds: stopwatch.elapsed.inSeconds))

@@ -15,6 +15,17 @@ package actor Console {
     private var tick = 0
     private var remarks: [String: [Int: String]] = [:]
     private var shownProgress: [String: GroupProgress] = [:]
+    private let inbox = Locked<[Note]>([])
+    private var held = HeldLines()
+
+    /// The notes that may wait: then whoever brings the next one waits for them to be said.
+    private static let most = 128
+
+    /// Something of a group that is said in its turn, with the next redrawing at the latest.
+    private enum Note: Sendable {
+        case event(GroupEvent, AssetGroup)
+        case end(Result<CommittedGroup, GroupFailure>, AssetGroup, seconds: Double)
+    }
 
     /// Decides by the options, the environment, and what the two streams are.
     package init(
@@ -32,8 +43,51 @@ package actor Console {
         glyphs = Glyphs.suiting(environment)
     }
 
-    /// What happened to a group on its way.
-    func note(_ event: GroupEvent, of group: AssetGroup) {
+    /// What happened to a group on its way; said later, in its turn.
+    nonisolated func note(_ event: GroupEvent, of group: AssetGroup) {
+        guard isSaid(event) else { return }
+        inbox.withLock { $0.append(.event(event, group)) }
+    }
+
+    /// How a group ended; said later, in its turn.
+    nonisolated func finish(
+        _ result: Result<CommittedGroup, GroupFailure>, _ group: AssetGroup, seconds: Double
+    ) async {
+        let waiting = inbox.withLock { notes in
+            notes.append(.end(result, group, seconds: seconds))
+            return notes.count
+        }
+        if waiting >= Self.most { await sayNotes() }
+    }
+
+    private nonisolated func isSaid(_ event: GroupEvent) -> Bool {
+        switch event {
+        case .started: output.json
+        case .requested: output.isVerbose
+        case .retrying: true
+        case .committed, .rolledBack: false
+        }
+    }
+
+    /// Says what waits, as many lines as can be in one write.
+    private func sayNotes() {
+        let notes = inbox.withLock { notes in
+            defer { notes = [] }
+            return notes
+        }
+        guard !notes.isEmpty else { return }
+        held.isHolding = true
+        for note in notes {
+            switch note {
+            case .event(let event, let group): say(event, of: group)
+            case .end(let result, let group, let seconds): say(result, group, seconds: seconds)
+            }
+        }
+        held.isHolding = false
+        writeHeld()
+    }
+
+    private func say(_ event: GroupEvent, of group: AssetGroup) {
         switch event {
         case .started: json(.started(group: group.name))
         case .requested(let request): noteRequest(request, of: group)
@@ -42,8 +96,7 @@ package actor Console {
         }
     }
 
-    /// How a group ended.
-    func finish(
+    private func say(
         _ result: Result<CommittedGroup, GroupFailure>, _ group: AssetGroup, seconds: Double
     ) {
         json(JSONEvent(result, seconds: seconds))
@@ -53,17 +106,18 @@ package actor Console {
         if style == .bar { draw(screen.print(line: finished.scrolled(palette, glyphs))) }
         if output.json { return }
         if output.isVerbose, case .success(let group) = result, let guarantee = group.guarantee {
-            tell("\(group.name.printable): guarantee: \(guarantee.rawValue)")
+            put("\(group.name.printable): guarantee: \(guarantee.rawValue)")
         }
         if case .failure = result {
-            if style != .bar { say(PlainLine.text(finished), to: messages) }
+            if style != .bar { say(PlainLine.text(finished), to: .messages) }
         } else if !output.isQuiet, style != .bar || !results.isTerminal {
-            say(PlainLine.text(finished), to: results)
+            say(PlainLine.text(finished), to: .results)
         }
     }
 
     /// How far the groups are at this moment; called ten times a second.
     func show(_ groups: [GroupProgress], of run: RunProgress) {
+        sayNotes()
         for progress in groups where output.json { showJSON(progress) }
         guard style == .bar else { return }
         tick += 1
@@ -76,18 +130,25 @@ package actor Console {
         draw(screen.show(frame, width: style.width))
     }
 
-    /// Takes the bars away.
+    /// Says what waits, and takes the bars away.
     func clearProgress() {
+        sayNotes()
         draw(screen.close())
     }
 
     /// The last word of a run.
     func summarize(_ summary: JSONEvent.Summary) {
+        sayNotes()
         json(.summary(summary))
     }
 
     /// A line of text for a person; it may hold several, and stands above what is redrawn.
     func tell(_ text: String) {
+        sayNotes()
+        put(text)
+    }
+
+    private func put(_ text: String) {
         if output.json || output.isQuiet { return }
         if style == .bar {
             draw(
@@ -95,24 +156,25 @@ package actor Console {
                     lines: text.split(separator: "\n", omittingEmptySubsequences: false)
                         .map(String.init)))
         } else {
-            say(text, to: messages)
+            say(text, to: .messages)
         }
     }
 
     /// A text that somebody asked for; in the JSON form there is none.
     func show(result: String) {
-        if !output.json { say(result, to: results) }
+        if !output.json { say(result, to: .results) }
     }
 
     /// What was asked for: for scripts, or in lines for a person; of what is quiet only trouble.
     func report(_ reports: [any Report]) {
+        sayNotes()
         let said = output.isQuiet && !output.json ? reports.filter(\.isTrouble) : reports
         let style = resultStyle
         let lines = said.flatMap { output.json ? [$0.json] : $0.lines(style) }
         if lines.isEmpty { return }
         // The next line of progress comes soon enough.
         if style.width != nil { draw(screen.close()) }
-        say(lines.joined(separator: "\n"), to: results)
+        say(lines.joined(separator: "\n"), to: .results)
     }
 
     /// A line that says how far it is, in place of the last one.
@@ -128,8 +190,9 @@ package actor Console {
 
     /// Something that went wrong, on standard error, whatever else is said.
     func complain(_ line: String) {
+        sayNotes()
         if messages.isTerminal { draw(screen.close()) }
-        say("gatefold: \(line)", to: messages)
+        say("gatefold: \(line)", to: .messages)
     }
 
     /// Whether progress is shown at all.
@@ -149,7 +212,7 @@ package actor Console {
 
     private func noteRequest(_ request: GroupEvent.Request, of group: AssetGroup) {
         guard output.isVerbose else { return }
-        tell("\(group.name.printable): \(request.asset.rawValue): \(RequestLine.text(request))")
+        put("\(group.name.printable): \(request.asset.rawValue): \(RequestLine.text(request))")
     }
 
     private func noteRetry(_ retry: GroupEvent.Retry, of group: AssetGroup) {
@@ -161,7 +224,7 @@ package actor Console {
                     waitSeconds: retry.wait.inSeconds, reason: retry.reason)))
         guard output.isVerbose else { return }
         let wait = Quantity.duration(retry.wait.inSeconds)
-        tell(
+        put(
             "\(group.name.printable): \(retry.asset.rawValue): \(retry.reason); "
                 + "attempt \(retry.attempt) in \(wait)")
     }
@@ -174,17 +237,40 @@ package actor Console {
         json(.progress(JSONEvent.Progress(progress)))
     }
 
-    private func json(_ event: JSONEvent) {
-        if output.json { say(event.line, to: results) }
+    private func json(_ event: @autoclosure () -> JSONEvent) {
+        if output.json { say(event().line, to: .results) }
     }
 
     private func draw(_ text: String) {
         // Whoever reads the progress may have gone; the download goes on without them.
-        if !text.isEmpty { try? messages.write(text) }
+        guard !text.isEmpty else { return }
+        writeHeld()
+        try? messages.write(text)
     }
 
-    private func say(_ line: String, to device: TerminalDevice) {
-        try? device.write(line + "\n")
+    private func say(_ line: String, to device: Device) {
+        if held.device != device { writeHeld() }
+        held.device = device
+        held.text += line + "\n"
+        if !held.isHolding { writeHeld() }
+    }
+
+    private func writeHeld() {
+        guard !held.text.isEmpty else { return }
+        try? (held.device == .results ? results : messages).write(held.text)
+        held.text = ""
+    }
+
+    private enum Device {
+        case results
+        case messages
+    }
+
+    /// Lines for one device that are written together.
+    private struct HeldLines {
+        var isHolding = false
+        var device = Device.messages
+        var text = ""
     }
 }
 

@@ -38,10 +38,14 @@ struct RunSession: Sendable {
         let run = DownloadRun(jobs: jobs, clock: clock)
         await run.expect(groups: downloads.count)
         // Nothing that is read from an array fails to be read.
-        try? await perform(run, looksAhead: false) {
-            waiting.withLock { $0.popLast() }
-        } ended: { group, result in
-            results.withLock { $0[group.name] = result }
+        try? await showing(run) {
+            try await run.run {
+                waiting.withLock { $0.popLast() }
+            } perform: { download in
+                let result = await perform(download)
+                results.withLock { $0[download.group.name] = result }
+                return result
+            }
         }
         let found = results.withLock { $0 }
         return Outcome(
@@ -53,59 +57,49 @@ struct RunSession: Sendable {
     ///
     /// - Parameters:
     ///   - groups: How many there are; nil while that is unknown.
-    ///   - next: The next download; nil at the end.
+    ///   - next: The next groups; none at the end.
     /// - Returns: How the run ended, and what ended the reading before its time.
     func run(
-        groups: Int?, _ next: @escaping @Sendable () async throws -> GroupDownload?
+        groups: Int?, _ next: @escaping @Sendable () async throws -> [AssetGroup]
     ) async -> (progress: RunProgress, failure: (any Error)?) {
         let run = DownloadRun(jobs: jobs, clock: clock)
         if let groups { await run.expect(groups: groups) }
         var failure: (any Error)?
         do {
-            try await perform(run, looksAhead: true, next) { _, _ in }
+            try await showing(run) {
+                try await run.run(groups: next, by: downloader, isPresent: say) {
+                    await perform($0)
+                }
+            }
         } catch {
             failure = error
         }
         return (await run.progress, failure)
     }
 
-    private func perform(
-        _ run: DownloadRun, looksAhead: Bool,
-        _ next: @escaping @Sendable () async throws -> GroupDownload?,
-        ended: @escaping @Sendable (AssetGroup, Result<CommittedGroup, GroupFailure>) -> Void
+    /// Shows how far a run is while `body` runs it.
+    private func showing(
+        _ run: DownloadRun, _ body: @escaping @Sendable () async throws -> Void
     ) async throws {
-        var isPresent: (@Sendable (GroupDownload, CommittedGroup) async -> Void)?
-        if looksAhead { isPresent = { await say($1, isThereAs: $0) } }
-        let told = isPresent
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { await showProgress(of: run) }
             defer { tasks.cancelAll() }
-            try await run.run(next, isPresent: told) { download in
-                let result = await perform(download)
-                ended(download.group, result)
-                return result
-            }
+            try await body()
         }
         await console.clearProgress()
     }
 
-    private func say(_ group: CommittedGroup, isThereAs download: GroupDownload) async {
-        await console.finish(.success(group), download.group, seconds: 0)
+    private func say(_ group: AssetGroup, isThereAs committed: CommittedGroup) async {
+        await console.finish(.success(committed), group, seconds: 0)
     }
 
     private func perform(_ download: GroupDownload) async -> Result<CommittedGroup, GroupFailure> {
         let stopwatch = Stopwatch(clock)
-        let result = await withTaskGroup(of: Void.self) { tasks in
-            tasks.addTask {
-                for await event in download.events {
-                    await console.note(event, of: download.group)
-                }
-            }
-            let result = await outcome(of: download)
-            // What was noted is said before how it ended.
-            await tasks.waitForAll()
-            return result
+        let observed = download.observed(requests: console.isVerbose) {
+            [console, group = download.group] event in
+            console.note(event, of: group)
         }
+        let result = await outcome(of: observed)
         await console.finish(result, download.group, seconds: stopwatch.elapsed.inSeconds)
         return result
     }

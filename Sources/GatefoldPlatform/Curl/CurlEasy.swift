@@ -31,6 +31,7 @@
     package final class CurlEasy {
         let handle: OpaquePointer
         private var headerList: OpaquePointer?
+        private var headerLines: [String] = []
         private let errorText: UnsafeMutablePointer<CChar>
         private var receiver: (any CurlReceiver)?
 
@@ -51,10 +52,14 @@
             unsafe errorText.deallocate()
         }
 
+        /// Whether the options that stay from transfer to transfer were set; the caller's note.
+        package var isPrepared = false
+
         /// Makes the handle ready for a new transfer, whose bytes go to `receiver`.
         package func begin(receiver: any CurlReceiver) {
-            renew()
+            unsafe errorText.update(repeating: 0, count: 1)
             self.receiver = receiver
+            if isPrepared { return }
             let context = unsafe Unmanaged.passUnretained(self).toOpaque()
             unsafe ccurl_set_pointer(handle, Int32(CCURL_OPT_ERRORBUFFER.rawValue), errorText)
             unsafe ccurl_set_pointer(handle, Int32(CCURL_OPT_WRITEDATA.rawValue), context)
@@ -65,13 +70,15 @@
                 handle, Int32(CCURL_OPT_HEADERFUNCTION.rawValue), receiveHeader)
         }
 
-        /// Lets go of the receiver and takes every option back.
-        package func renew() {
+        /// Lets go of the receiver; the options stay for the next transfer.
+        package func rest() {
             receiver = nil
+        }
+
+        /// Takes every option back, and forgets what a transfer left in the handle.
+        package func renew() {
             unsafe ccurl_easy_renew(handle)
-            unsafe ccurl_list_free(headerList)
-            unsafe headerList = nil
-            unsafe errorText.update(repeating: 0, count: 1)
+            isPrepared = false
         }
 
         /// Sets an option that takes a number.
@@ -86,6 +93,11 @@
 
         /// Sends these lines as header fields, each `Name: value`.
         package func send(headerLines: [String]) {
+            if isPrepared, headerLines == self.headerLines { return }
+            self.headerLines = headerLines
+            let old = unsafe headerList
+            defer { unsafe ccurl_list_free(old) }
+            unsafe headerList = nil
             for line in headerLines {
                 unsafe headerList = ccurl_list_append(headerList, line)
             }

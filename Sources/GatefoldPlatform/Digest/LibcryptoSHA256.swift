@@ -9,20 +9,40 @@
         private let library: Libcrypto
         private let context: OpaquePointer
 
+        // Contexts that nobody uses: to set one up takes longer than a short message.
+        private static let spare = Locked<[UInt]>([])
+        private static let mostSpare = 64
+
         /// Nil where libcrypto is missing or refuses SHA-256; plain Swift does the work then.
         init?() {
             guard let library = Libcrypto.shared else { return nil }
-            guard let context = unsafe library.newContext() else { return nil }
-            guard unsafe library.initialise(context, library.sha256(), nil) == 1 else {
-                unsafe library.freeContext(context)
+            self.library = library
+            let bits = Self.spare.withLock { $0.popLast() }
+            if let bits, let known = unsafe OpaquePointer(bitPattern: bits) {
+                // Without an algorithm the context begins anew with the one that it has.
+                guard unsafe library.initialise(known, nil, nil) == 1 else {
+                    unsafe library.freeContext(known)
+                    return nil
+                }
+                unsafe context = unsafe known
+                return
+            }
+            guard let new = unsafe library.newContext() else { return nil }
+            guard unsafe library.initialise(new, library.sha256(), nil) == 1 else {
+                unsafe library.freeContext(new)
                 return nil
             }
-            self.library = library
-            unsafe self.context = unsafe context
+            unsafe context = unsafe new
         }
 
         deinit {
-            unsafe library.freeContext(context)
+            let bits = unsafe UInt(bitPattern: context)
+            let isKept = Self.spare.withLock { spare in
+                guard spare.count < Self.mostSpare else { return false }
+                spare.append(bits)
+                return true
+            }
+            if !isKept { unsafe library.freeContext(context) }
         }
 
         func update(_ bytes: UnsafeRawBufferPointer) {

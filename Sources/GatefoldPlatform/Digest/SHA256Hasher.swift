@@ -2,7 +2,8 @@
 ///
 /// One task at a time may use it. The system's engine is looked up at the first use, so that a
 /// program that hashes nothing pays nothing.
-package final class SHA256Hasher {
+package final class SHA256Hasher: @unchecked Sendable {
+    // Proof: it may go to another task, never be used by two at a time, as its owner sees to.
     /// An implementation of SHA-256.
     package enum Engine: String, CaseIterable, Sendable {
         /// Apple's CryptoKit.

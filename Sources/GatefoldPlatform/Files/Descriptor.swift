@@ -11,13 +11,29 @@ package final class Descriptor: Sendable {
     /// The descriptor's number.
     package let number: Int32
 
+    private let start: String
+    private let name: String?
+
     /// What was opened, as a person would recognise it in a message.
-    package let path: String
+    ///
+    /// It is put together when somebody asks: hardly any call fails.
+    package var path: String {
+        guard let name else { return start }
+        return start.hasSuffix("/") ? start + name : start + "/" + name
+    }
 
     /// Takes over an open descriptor.
     package init(_ number: Int32, path: String) {
         self.number = number
-        self.path = path
+        start = path
+        name = nil
+    }
+
+    /// Takes over the open descriptor of a name in a folder.
+    init(_ number: Int32, _ name: String, in folder: Descriptor) {
+        self.number = number
+        start = folder.path
+        self.name = name
     }
 
     deinit {

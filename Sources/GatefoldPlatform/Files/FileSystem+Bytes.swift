@@ -115,9 +115,10 @@ extension FileSystem {
     /// the lost pages clean, so the second call would succeed.
     package func sync(_ file: Descriptor) throws(SystemError) {
         try pass(.fsync, file.path)
-        guard csystem_full_sync(file.number) == 0 else {
-            throw SystemError(call: "fsync", path: file.path)
+        let number = BlockingExecutor.blocking {
+            csystem_full_sync(file.number) == 0 ? 0 : errno
         }
+        if number != 0 { throw SystemError(call: "fsync", number: number, path: file.path) }
     }
 
     /// Whether one `syncWhole` is as good as an fsync of each file there.
@@ -130,9 +131,10 @@ extension FileSystem {
     /// Makes everything on the folder's file system survive a power cut (syncfs(2)).
     package func syncWhole(_ folder: Descriptor) throws(SystemError) {
         try pass(.syncfs, folder.path)
-        guard csystem_sync_whole(folder.number) == 0 else {
-            throw SystemError(call: "syncfs", path: folder.path)
+        let number = BlockingExecutor.blocking {
+            csystem_sync_whole(folder.number) == 0 ? 0 : errno
         }
+        if number != 0 { throw SystemError(call: "syncfs", number: number, path: folder.path) }
     }
 
     /// Gives an empty file the bytes of another one without copying them; false where the file

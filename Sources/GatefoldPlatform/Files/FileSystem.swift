@@ -33,19 +33,20 @@ package struct FileSystem: Sendable {
         self.gate = gate
     }
 
-    func pass(_ call: Call, _ path: String) throws(SystemError) {
-        if let gate { try gate(call, path) }
+    func pass(_ call: Call, _ path: @autoclosure () -> String) throws(SystemError) {
+        if let gate { try gate(call, path()) }
     }
 
     /// Makes a folder; false when something of that name stands there already.
     package func makeFolder(
         _ name: String, in folder: Descriptor, mode: UInt32 = 0o777
     ) throws(SystemError) -> Bool {
-        let path = folder.path(of: name)
-        try pass(.mkdirat, path)
-        if unsafe mkdirat(folder.number, name, mode_t(mode)) == 0 { return true }
+        try pass(.mkdirat, folder.path(of: name))
+        if unsafe name.withCString({ unsafe mkdirat(folder.number, $0, mode_t(mode)) }) == 0 {
+            return true
+        }
         if errno == EEXIST { return false }
-        throw SystemError(call: "mkdirat", path: path)
+        throw SystemError(call: "mkdirat", path: folder.path(of: name))
     }
 
     /// Opens a folder that is no symbolic link; nil when there is nothing of that name.
@@ -59,22 +60,22 @@ package struct FileSystem: Sendable {
     package func createFile(
         _ name: String, in folder: Descriptor, mode: UInt32 = 0o666
     ) throws(SystemError) -> Descriptor {
-        let path = folder.path(of: name)
-        try pass(.openat, path)
+        try pass(.openat, folder.path(of: name))
         let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        return try descriptor(
-            path, repeating: { unsafe csystem_openat(folder.number, name, flags, mode_t(mode)) })
+        return unsafe try descriptor(
+            name, folder,
+            repeating: { unsafe csystem_openat(folder.number, $0, flags, mode_t(mode)) })
     }
 
     /// Opens a file for reading and writing, and makes it if it isn't there.
     package func openOrCreateFile(
         _ name: String, in folder: Descriptor, mode: UInt32
     ) throws(SystemError) -> Descriptor {
-        let path = folder.path(of: name)
-        try pass(.openat, path)
+        try pass(.openat, folder.path(of: name))
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
-        return try descriptor(
-            path, repeating: { unsafe csystem_openat(folder.number, name, flags, mode_t(mode)) })
+        return unsafe try descriptor(
+            name, folder,
+            repeating: { unsafe csystem_openat(folder.number, $0, flags, mode_t(mode)) })
     }
 
     /// Opens a file that is no symbolic link; nil when there is nothing of that name.
@@ -88,10 +89,12 @@ package struct FileSystem: Sendable {
     package func rename(
         _ name: String, in folder: Descriptor, to newName: String, in newFolder: Descriptor
     ) throws(SystemError) {
-        let path = newFolder.path(of: newName)
-        try pass(.renameat, path)
-        guard unsafe renameat(folder.number, name, newFolder.number, newName) == 0 else {
-            throw SystemError(call: "renameat", path: path)
+        try pass(.renameat, newFolder.path(of: newName))
+        guard
+            unsafe Self.both(
+                name, newName, { unsafe renameat(folder.number, $0, newFolder.number, $1) }) == 0
+        else {
+            throw SystemError(call: "renameat", path: newFolder.path(of: newName))
         }
     }
 
@@ -99,11 +102,13 @@ package struct FileSystem: Sendable {
     package func renameWithoutReplacing(
         _ name: String, in folder: Descriptor, to newName: String, in newFolder: Descriptor
     ) throws(SystemError) {
-        let path = newFolder.path(of: newName)
-        try pass(.renameat2, path)
-        let outcome = unsafe csystem_rename_no_replace(
-            folder.number, name, newFolder.number, newName)
-        guard outcome == 0 else { throw SystemError(call: "renameat2", path: path) }
+        try pass(.renameat2, newFolder.path(of: newName))
+        let outcome = unsafe Self.both(name, newName) {
+            unsafe csystem_rename_no_replace(folder.number, $0, newFolder.number, $1)
+        }
+        guard outcome == 0 else {
+            throw SystemError(call: "renameat2", path: newFolder.path(of: newName))
+        }
     }
 
     /// Lets two names change places in one step (RENAME_EXCHANGE of renameat2(2)).
@@ -112,25 +117,25 @@ package struct FileSystem: Sendable {
     package func exchange(
         _ name: String, in folder: Descriptor, with otherName: String, in otherFolder: Descriptor
     ) throws(SystemError) {
-        let path = otherFolder.path(of: otherName)
         do throws(SystemError) {
-            try pass(.exchange, path)
+            try pass(.exchange, otherFolder.path(of: otherName))
         } catch  where error.number == 0 {
             return
         }
         let outcome = unsafe csystem_rename_exchange(
             folder.number, name, otherFolder.number, otherName)
-        guard outcome == 0 else { throw SystemError(call: "renameat2", path: path) }
+        guard outcome == 0 else {
+            throw SystemError(call: "renameat2", path: otherFolder.path(of: otherName))
+        }
     }
 
     /// Gives a file one more name; something of that name must not be there (linkat(2)).
     package func link(
         _ name: String, in folder: Descriptor, to newName: String, in newFolder: Descriptor
     ) throws(SystemError) {
-        let path = newFolder.path(of: newName)
-        try pass(.linkat, path)
+        try pass(.linkat, newFolder.path(of: newName))
         guard unsafe linkat(folder.number, name, newFolder.number, newName, 0) == 0 else {
-            throw SystemError(call: "linkat", path: path)
+            throw SystemError(call: "linkat", path: newFolder.path(of: newName))
         }
     }
 
@@ -151,7 +156,9 @@ package struct FileSystem: Sendable {
         of name: String, in folder: Descriptor
     ) throws(SystemError) -> FileStatus? {
         var raw = stat()
-        if unsafe fstatat(folder.number, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 {
+        if unsafe name.withCString({ unsafe fstatat(folder.number, $0, &raw, AT_SYMLINK_NOFOLLOW) })
+            == 0
+        {
             return FileStatus(raw)
         }
         if errno == ENOENT { return nil }
@@ -171,9 +178,9 @@ package struct FileSystem: Sendable {
         _ name: String, in folder: Descriptor, _ flags: Int32
     ) throws(SystemError) -> Descriptor? {
         do {
-            return try descriptor(
-                folder.path(of: name),
-                repeating: { unsafe csystem_openat(folder.number, name, flags | O_CLOEXEC, 0) })
+            return unsafe try descriptor(
+                name, folder,
+                repeating: { unsafe csystem_openat(folder.number, $0, flags | O_CLOEXEC, 0) })
         } catch  where error.number == ENOENT {
             return nil
         }
@@ -182,21 +189,33 @@ package struct FileSystem: Sendable {
     private func unlink(
         _ name: String, in folder: Descriptor, _ call: Call, _ flags: Int32
     ) throws(SystemError) -> Bool {
-        let path = folder.path(of: name)
-        try pass(call, path)
-        if unsafe unlinkat(folder.number, name, flags) == 0 { return true }
+        try pass(call, folder.path(of: name))
+        if unsafe name.withCString({ unsafe unlinkat(folder.number, $0, flags) }) == 0 {
+            return true
+        }
         if errno == ENOENT { return false }
-        throw SystemError(call: call.rawValue, path: path)
+        throw SystemError(call: call.rawValue, path: folder.path(of: name))
     }
 
     /// Opens again while a signal interrupts the opening.
     private func descriptor(
-        _ path: String, repeating opening: () -> Int32
+        _ name: String, _ folder: Descriptor, repeating opening: (UnsafePointer<CChar>) -> Int32
     ) throws(SystemError) -> Descriptor {
         while true {
-            let number = opening()
-            if number >= 0 { return Descriptor(number, path: path) }
-            if errno != EINTR { throw SystemError(call: "openat", path: path) }
+            // Handed over as a String, the name would be copied to memory that is asked for.
+            let number = unsafe name.withCString(opening)
+            if number >= 0 { return Descriptor(number, name, in: folder) }
+            if errno != EINTR { throw SystemError(call: "openat", path: folder.path(of: name)) }
+        }
+    }
+
+    /// Calls with two names as C strings.
+    private static func both(
+        _ one: String, _ other: String,
+        _ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
+    ) -> Int32 {
+        unsafe one.withCString { one in
+            unsafe other.withCString { other in unsafe call(one, other) }
         }
     }
 }

@@ -25,8 +25,9 @@ package struct SystemError: Error, Hashable, Sendable {
     }
 
     /// Makes an error of the calling thread's errno; to be called right after `call` failed.
-    package init(call: String, path: String) {
-        self.init(call: call, number: errno, path: path)
+    package init(call: String, path: @autoclosure () -> String) {
+        let number = errno
+        self.init(call: call, number: number, path: path())
     }
 
     /// The system's words for the number, for example `No space left on device`.

@@ -13,6 +13,9 @@ package enum ThisProcess {
     /// The process's number.
     package static var identifier: Int32 { getpid() }
 
+    /// The processor cores that are in use (sysconf(3)), at least 1.
+    package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
     /// Ends the process with an exit code, at once (_exit(2)).
     ///
     /// Not by exit(3): its handlers, OpenSSL's among them, would take apart what libcurl's thread

@@ -53,8 +53,10 @@
         /// Leaves a command and wakes the thread.
         func post(_ command: Command) {
             let (waker, isClosed) = inbox.withLock { inbox in
+                // Who left the first command has woken the thread, which takes them all.
+                let isFirst = inbox.commands.isEmpty
                 if !inbox.isClosed { inbox.commands.append(command) }
-                return (inbox.waker, inbox.isClosed)
+                return (isFirst ? inbox.waker : nil, inbox.isClosed)
             }
             waker?.wake()
             if isClosed { Self.refuse([command]) }

@@ -8,10 +8,12 @@
 
         private let mailbox: CurlMailbox
         private let pool: BufferPool
-        private let isSecure: Bool
+        /// Whether it goes over TLS.
+        let isSecure: Bool
         private var lines = HeadLines()
         private var headerBytes = 0
         private var head: ResponseHead?
+        private var isHeadSaid = false
         private var buffer: PooledBuffer?
         private var ownFailure: TransportFailure?
         private var wasAddressRefused = false
@@ -25,17 +27,20 @@
             self.pool = pool
         }
 
-        /// Whether bytes lie in a buffer that is not full.
-        var holdsBytes: Bool { buffer != nil }
+        /// Whether a head is to be delivered, or bytes lie in a buffer that is not full.
+        var holdsSomething: Bool { buffer != nil || isHeadHeld }
 
-        /// Whether the reader waits for bytes.
-        var isReaderWaiting: Bool { mailbox.isReaderWaiting }
+        private var isHeadHeld: Bool { head != nil && !isHeadSaid }
+
+        /// Whether the whole body fits into a chunk: then it is not worth more than one delivery,
+        /// with its head and its end, unless it takes its time.
+        private var isSmall = false
 
         /// Whether the origin sends other answers over the same connection meanwhile (HTTP/2).
         var sharesItsConnection: Bool { head?.version.hasPrefix("HTTP/2") ?? false }
 
         /// Whether the body's first bytes, by which its content is judged, were handed over.
-        private(set) var hasPassedOn = false
+        private var hasPassedOn = false
 
         func takeHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
             headerBytes += line.count
@@ -46,7 +51,7 @@
             if head != nil { return true }  // a trailer
             unsafe lines.append(line)
             head = lines.head
-            if let head { mailbox.deliver(head) }
+            isSmall = head.map { $0.promises(atMost: pool.capacity) } ?? false
             return true
         }
 
@@ -91,8 +96,22 @@
             ownFailure = TransportFailure(.contradictoryLength, "more bytes came than promised")
         }
 
-        /// Hands over the bytes that wait in a buffer, full or not.
-        func passOn() {
+        /// Hands over the head, and what bytes there are; without `isDue` those of a body that is
+        /// begun wait for more.
+        func passOn(isDue: Bool) {
+            if isSmall, !isDue { return }
+            sayHead()
+            if mailbox.isReaderWaiting, isDue || !hasPassedOn { passOn() }
+        }
+
+        private func sayHead() {
+            guard let head, !isHeadSaid else { return }
+            isHeadSaid = true
+            mailbox.deliver(head)
+        }
+
+        private func passOn() {
+            sayHead()
             guard let buffer, mailbox.offer(Chunk(buffer)) else { return }
             self.buffer = nil
             hasPassedOn = true
@@ -102,12 +121,14 @@
         func finish(_ code: CurlCode, detail: String) {
             let last = buffer.map(Chunk.init)
             buffer = nil
-            mailbox.finish(last, failure(code, detail))
+            isHeadSaid = true
+            mailbox.finish(last, failure(code, detail), head: head)
         }
 
         /// The transfer was ended from here: its bytes are dropped.
         func abandon(_ failure: TransportFailure) {
             buffer = nil
+            isHeadSaid = true
             mailbox.finish(nil, failure)
         }
 
@@ -134,6 +155,12 @@
     }
 
     extension ResponseHead {
+        /// Whether the origin says that its body has so few bytes.
+        fileprivate func promises(atMost limit: Int) -> Bool {
+            guard headers["Transfer-Encoding"] == nil else { return false }
+            return headers["Content-Length"].flatMap { Int($0) }.map { $0 <= limit } ?? false
+        }
+
         /// Whether a compressed body that was cut short would be noticed.
         ///
         /// libcurl takes a gzip stream that stops early for a whole one, so only a length, a last

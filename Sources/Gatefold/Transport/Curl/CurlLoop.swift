@@ -28,6 +28,7 @@
 
         private struct Waiting {
             let request: TransportRequest
+            let origin: TurnQueue.Origin
             let mailbox: CurlMailbox
         }
 
@@ -69,8 +70,8 @@
                 begun = []
                 multi.work()
                 settleEnded(fresh)
-                let holdsBytes = passOnBytes()
-                multi.wait(milliseconds: holdsBytes ? Self.patience : 60_000)
+                let holdsSomething = passOn()
+                multi.wait(milliseconds: holdsSomething ? Self.patience : 60_000)
             }
             // Those that wait go first: nobody's turn comes any more.
             for number in waiting.keys.sorted() + running.keys.sorted() {
@@ -98,7 +99,7 @@
                 mailbox.finish(nil, TransportFailure(.unsupportedAddress))
                 return
             }
-            waiting[number] = Waiting(request: request, mailbox: mailbox)
+            waiting[number] = Waiting(request: request, origin: origin, mailbox: mailbox)
             if turns.enter(number, at: origin) { begin([number]) }
         }
 
@@ -107,24 +108,22 @@
             var rest = numbers[...]
             while let number = rest.popFirst() {
                 guard let waiting = waiting.removeValue(forKey: number) else { continue }
-                if isBegun(number, waiting.request, waiting.mailbox) { continue }
+                if isBegun(number, waiting) { continue }
                 waiting.mailbox.finish(nil, TransportFailure(.outOfResources))
                 rest += turns.leave(number)
             }
         }
 
-        private func isBegun(
-            _ number: Int, _ request: TransportRequest, _ mailbox: CurlMailbox
-        ) -> Bool {
+        private func isBegun(_ number: Int, _ waiting: Waiting) -> Bool {
             guard let easy = spare.popLast() ?? CurlEasy() else { return false }
             let exchange = CurlExchange(
-                mailbox: mailbox, pool: pool, isSecure: request.url.scheme == "https")
+                mailbox: waiting.mailbox, pool: pool,
+                isSecure: waiting.origin.hasPrefix("https:"))
             easy.begin(receiver: exchange)
-            easy.prepare(request, settings)
+            easy.prepare(waiting.request, settings, isSecure: exchange.isSecure)
             guard multi.add(easy) else { return false }
-            let origin = Address.Parts(request.url).origin ?? ""
-            running[number] = Running(easy: easy, exchange: exchange, origin: origin)
-            begun.insert(origin)
+            running[number] = Running(easy: easy, exchange: exchange, origin: waiting.origin)
+            begun.insert(waiting.origin)
             numbers[easy.identity] = number
             return true
         }
@@ -157,7 +156,9 @@
             running[number] = nil
             numbers[ended.easy.identity] = nil
             multi.remove(ended.easy)
-            ended.easy.renew()
+            ended.easy.rest()
+            // Else the name and password of one host might go to the next one.
+            if settings.usesNetrc { ended.easy.renew() }
             if spare.count < Self.mostSpare { spare.append(ended.easy) }
             if isStopping { return }
             if ended.exchange.sharesItsConnection {
@@ -166,24 +167,37 @@
             begin(turns.leave(number))
         }
 
-        /// Hands over what waits in chunks that aren't full; true while any such bytes are left.
-        private func passOnBytes() -> Bool {
+        /// Hands over heads, and what waits in chunks that aren't full; true while any is left.
+        private func passOn() -> Bool {
             let now = stopwatch.elapsed
             let isDue = now - lastPass >= .milliseconds(Int(Self.patience))
             if isDue { lastPass = now }
-            var holdsBytes = false
-            for exchange in running.values.lazy.map(\.exchange) where exchange.holdsBytes {
-                if exchange.isReaderWaiting, isDue || !exchange.hasPassedOn { exchange.passOn() }
-                holdsBytes = holdsBytes || exchange.holdsBytes
+            var holdsSomething = false
+            for exchange in running.values.lazy.map(\.exchange) where exchange.holdsSomething {
+                exchange.passOn(isDue: isDue)
+                holdsSomething = holdsSomething || exchange.holdsSomething
             }
-            return holdsBytes
+            return holdsSomething
         }
     }
 
     extension CurlEasy {
         /// Sets the options of one request.
-        fileprivate func prepare(_ request: TransportRequest, _ settings: CurlSettings) {
+        fileprivate func prepare(
+            _ request: TransportRequest, _ settings: CurlSettings, isSecure: Bool
+        ) {
             set(.url, request.url.absoluteString)
+            set(.pipeWait, isSecure ? 1 : 0)
+            let hasOwn = request.headers["Accept-Encoding"] != nil
+            send(
+                headerLines: (hasOwn ? [] : ["Accept-Encoding: identity"])
+                    + request.headers.fields.map(\.line))
+            if !isPrepared { prepare(settings) }
+            isPrepared = true
+        }
+
+        /// Sets what stays from request to request.
+        private func prepare(_ settings: CurlSettings) {
             set(.protocols, 1 | 2)  // CURLPROTO_HTTP and CURLPROTO_HTTPS
             set(.followLocation, 0)
             set(.noSignal, 1)
@@ -193,14 +207,9 @@
             set(.quickExit, 1)
             set(.bufferSize, settings.chunkBytes)
             set(.httpVersion, 4)  // CURL_HTTP_VERSION_2TLS: HTTP/2 where TLS offers it
-            if request.url.scheme?.lowercased() == "https" { set(.pipeWait, 1) }
             set(.tcpKeepAlive, 1)
             set(.suppressConnectHeaders, 1)
             set(.userAgent, settings.userAgent)
-            let hasOwn = request.headers["Accept-Encoding"] != nil
-            send(
-                headerLines: (hasOwn ? [] : ["Accept-Encoding: identity"])
-                    + request.headers.fields.map(\.line))
             prepareLimits(settings)
             if let file = settings.caFile { set(.caFile, file) }
             if settings.connectsToPublicOnly {

@@ -46,14 +46,18 @@
 
         /// The response ended, whole (nil) or broken; a head that never came fails with it.
         ///
-        /// The last chunk is taken even where the queue is full.
-        func finish(_ last: Chunk?, _ failure: TransportFailure?) {
-            let missing = TransportFailure(.malformed, "the answer has no head")
-            settleHead(.failure(failure ?? missing))
+        /// The last chunk is taken even where the queue is full; a head that was delivered stands.
+        func finish(
+            _ last: Chunk?, _ failure: TransportFailure?, head: ResponseHead? = nil
+        ) {
+            // The head last: whoever waits for it finds everything else there.
             let wakes = state.withLock { state in
-                [last.flatMap { state.queue.append($0) }, state.queue.finish(failure)]
+                (last.flatMap { state.queue.append($0) }, state.queue.finish(failure))
             }
-            for wake in wakes { Self.perform(wake) }
+            Self.perform(wakes.0)
+            Self.perform(wakes.1)
+            let missing = TransportFailure(.malformed, "the answer has no head")
+            settleHead(head.map { .success($0) } ?? .failure(failure ?? missing))
         }
 
         // MARK: The reader's side
@@ -67,6 +71,13 @@
                 }
                 if let ready { continuation.resume(returning: ready) }
             }
+        }
+
+        /// The next chunk, where nobody has to wait for it.
+        func nextAtHand(_ resumeSender: () -> Void) -> ReadResult? {
+            let reading = state.withLock { $0.queue.read() }
+            if reading.resumesSender { resumeSender() }
+            return reading.answer
         }
 
         /// Waits for the next chunk; `resumeSender` is called when the sender may go on.

@@ -83,6 +83,11 @@
 
         /// Waits for the next bytes.
         func next() async throws(TransportFailure) -> Chunk? {
+            if !Task.isCancelled,
+                let ready = mailbox.nextAtHand({ engine.post(.resume(number)) })
+            {
+                return try ready.get()
+            }
             let result = await withTaskCancellationHandler {
                 await mailbox.next { engine.post(.resume(number)) }
             } onCancel: {
