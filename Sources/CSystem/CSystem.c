@@ -3,6 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
@@ -160,5 +163,13 @@ int csystem_boot_id(char *buffer, size_t capacity) {
     (void)capacity;
     errno = ENOSYS;
     return -1;
+#endif
+}
+
+void csystem_share_heaps(int count) {
+#if defined(__GLIBC__)
+    mallopt(M_ARENA_MAX, count);
+#else
+    (void)count;
 #endif
 }

@@ -7,6 +7,7 @@ import GatefoldPlatform
     import Foundation
 #endif
 
+ThisProcess.saveMemory()
 let code = await Program.run(
     Array(CommandLine.arguments.dropFirst()),
     environment: ProcessInfo.processInfo.environment)

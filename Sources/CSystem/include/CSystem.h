@@ -46,4 +46,8 @@ void csystem_name_thread(const char *name);
 /// The kernel's boot id (36 characters), which changes at every start of the machine.
 int csystem_boot_id(char *buffer, size_t capacity);
 
+// Lets the threads of the process share so many heaps of malloc (mallopt(3), glibc only): else
+// each of them keeps memory of its own.
+void csystem_share_heaps(int count);
+
 #endif

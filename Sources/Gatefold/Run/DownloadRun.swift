@@ -165,7 +165,7 @@ private struct Window {
     private var begun = 0
     private var running = 0
     private var isClosed = false
-    private var queue = GroupQueue<GroupDownload>()
+    private var queue = GroupQueue<RunReader.Candidate>()
 
     init(jobs: Int) {
         self.jobs = jobs
@@ -176,10 +176,12 @@ private struct Window {
     }
 
     mutating func begin() -> (number: Int, download: GroupDownload, host: String)? {
-        guard running < jobs, !isClosed, let (download, host) = queue.takeNext() else { return nil }
+        guard running < jobs, !isClosed, let (candidate, host) = queue.takeNext() else {
+            return nil
+        }
         running += 1
         begun += 1
-        return (begun, download, host)
+        return (begun, candidate.prepared, host)
     }
 
     mutating func take(_ event: Event) -> [RunAggregator.News] {
@@ -197,12 +199,12 @@ private struct Window {
         hasMore = !reading.isLast
         failure = reading.failure
         ahead = reading.ahead
-        read += reading.passed + reading.downloads.count
-        for download in reading.downloads {
-            queue.append(download, host: download.group.mainHost)
+        read += reading.passed + reading.waiting.count
+        for candidate in reading.waiting {
+            queue.append(candidate, host: candidate.group.mainHost)
         }
         let isWhole = reading.isLast && reading.failure == nil
-        return [.wasPresent(reading.passed)] + reading.downloads.map { .isRead($0.group) }
+        return [.wasPresent(reading.passed)] + reading.waiting.map { .isRead($0.group) }
             + (isWhole ? [.isPlanned(read)] : [])
     }
 

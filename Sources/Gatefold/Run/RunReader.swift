@@ -40,8 +40,8 @@ struct RunReader: Sendable {
         /// The groups that are there.
         var passed = 0
 
-        /// The groups that something is to be done for, in order.
-        var downloads: [GroupDownload] = []
+        /// The groups that something is to be done for, in order; not prepared, since many wait.
+        var waiting: [Candidate] = []
 
         /// Why nothing more can be read.
         var failure: (any Error)?
@@ -67,7 +67,7 @@ struct RunReader: Sendable {
             let batch = if let ahead { try ahead.get() } else { try await next() }
             reading.isLast = batch.isEmpty
             guard let isPresent else {
-                reading.downloads = batch.map(\.prepared)
+                reading.waiting = batch
                 return reading
             }
             async let following = batch.count >= Self.many ? readAhead() : nil
@@ -76,7 +76,7 @@ struct RunReader: Sendable {
                     await isPresent(candidate, found)
                     reading.passed += 1
                 } else {
-                    reading.downloads.append(candidate.prepared)
+                    reading.waiting.append(candidate)
                 }
             }
             reading.ahead = await following

@@ -53,7 +53,7 @@
         init?(_ settings: CurlSettings, inbox: Locked<CurlEngine.Inbox>) {
             guard let multi = CurlMulti() else { return nil }
             multi.keepConnections(32)
-            pool = BufferPool(capacity: settings.chunkBytes, limit: 16)
+            pool = BufferPool(capacity: settings.chunkBytes, limit: 32)
             turns = TurnQueue(limit: settings.connectionsPerHost)
             self.settings = settings
             self.inbox = inbox
@@ -205,7 +205,8 @@
             // Else to end a transfer that resolves a name waits for the resolver, and every
             // other transfer with it.
             set(.quickExit, 1)
-            set(.bufferSize, settings.chunkBytes)
+            // What lies in the processor's cache when it is copied from there.
+            set(.bufferSize, min(settings.chunkBytes, 65_536))
             set(.httpVersion, 4)  // CURL_HTTP_VERSION_2TLS: HTTP/2 where TLS offers it
             set(.tcpKeepAlive, 1)
             set(.suppressConnectHeaders, 1)
