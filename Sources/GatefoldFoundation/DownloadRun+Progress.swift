@@ -12,7 +12,8 @@ extension DownloadRun {
     /// 10 times a second.
     ///
     /// Cancelling the progress cancels the run, and so does cancelling the task. A
-    /// `cancellationHandler` that was there is called too, and is put back at the end.
+    /// `cancellationHandler` that was there is called too, and is put back at the end, unless the
+    /// progress was cancelled. On Linux see `ProgressActor`.
     ///
     /// - Parameters:
     ///   - progress: What is told; of one run at a time.
@@ -26,7 +27,7 @@ extension DownloadRun {
         isPresent: (@Sendable (GroupDownload, CommittedGroup) async -> Void)? = nil,
         perform: @escaping @Sendable (GroupDownload) async -> Result<CommittedGroup, GroupFailure>
     ) async throws {
-        let reporter = RunReporter(progress)
+        let reporter = await RunReporter(progress)
         let end = await withCancellation(by: progress) {
             await withTaskGroup { tasks in
                 tasks.addTask { await report(to: reporter) }
@@ -35,7 +36,7 @@ extension DownloadRun {
                 return end
             }
         }
-        reporter.report(await self.progress)
+        await reporter.report(self.progress)
         try end.get()
     }
 
@@ -54,7 +55,7 @@ extension DownloadRun {
     /// Reports until the task is cancelled.
     private func report(to reporter: RunReporter) async {
         while !Task.isCancelled {
-            reporter.report(await progress)
+            await reporter.report(progress)
             // Ends early when the run does.
             try? await Task.sleep(for: .milliseconds(100))
         }
@@ -62,7 +63,8 @@ extension DownloadRun {
 }
 
 /// Puts the snapshots of a run into a `Progress`.
-struct RunReporter: Sendable {
+@ProgressActor
+struct RunReporter {
     static let units: Int64 = 1_000_000
 
     private let progress: Progress

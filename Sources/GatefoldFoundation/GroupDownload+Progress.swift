@@ -12,14 +12,15 @@ extension GroupDownload {
     /// `userInfo`. It changes at most 20 times a second.
     ///
     /// Cancelling the progress cancels the download, and so does cancelling the task. A
-    /// `cancellationHandler` that was there is called too, and is put back at the end.
+    /// `cancellationHandler` that was there is called too, and is put back at the end, unless the
+    /// progress was cancelled. On Linux see `ProgressActor`.
     ///
     /// - Parameter progress: What is told; of one download at a time.
     /// - Returns: The committed group; at once, and without a request, where it was there already.
     /// - Throws: `GroupFailure`.
     @discardableResult
     public func run(reportingTo progress: Progress) async throws(GroupFailure) -> CommittedGroup {
-        let reporter = GroupReporter(progress)
+        let reporter = await GroupReporter(progress)
         let end = await withCancellation(by: progress) { await outcome(reportingTo: reporter) }
         return try end.get()
     }
@@ -28,9 +29,8 @@ extension GroupDownload {
         reportingTo reporter: GroupReporter
     ) async -> Result<CommittedGroup, GroupFailure> {
         async let end = outcome()
-        var reporter = reporter
         // The iteration ends early when the task is cancelled; the download has an end anyway.
-        for await snapshot in progress { reporter.report(snapshot) }
+        for await snapshot in progress { await reporter.report(snapshot) }
         let result = await end
         await reporter.report(currentProgress)
         return result
@@ -46,7 +46,8 @@ extension GroupDownload {
 }
 
 /// Puts the snapshots of one group into a `Progress`.
-struct GroupReporter {
+@ProgressActor
+final class GroupReporter {
     private let progress: Progress
     private var total: Int64?
 
@@ -60,7 +61,7 @@ struct GroupReporter {
     }
 
     /// Says how far the group has come.
-    mutating func report(_ snapshot: GroupProgress) {
+    func report(_ snapshot: GroupProgress) {
         progress.setUserInfoObject(Int(snapshot.bytesPerSecond), forKey: .throughputKey)
         progress.setUserInfoObject(snapshot.secondsLeft, forKey: .estimatedTimeRemainingKey)
         let isThere = snapshot.fraction == 1

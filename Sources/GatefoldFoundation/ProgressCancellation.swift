@@ -17,10 +17,11 @@ func withCancellation<Outcome: Sendable>(
         task.cancel()
     }
     defer {
-        progress.cancellationHandler = earlier
+        // A handler that is set after the progress was cancelled is called at once.
+        if !progress.isCancelled { progress.cancellationHandler = earlier }
         progress.isCancellable = wasCancellable
     }
-    // The handler of a progress that was cancelled earlier may never be called.
+    // Not every Foundation calls the handler of a progress that was cancelled before.
     if progress.isCancelled { task.cancel() }
     return await withTaskCancellationHandler {
         await task.value

@@ -1,13 +1,14 @@
 import Foundation
+import GatefoldFoundation
 import GatefoldPlatform
 
-/// The fractions of a progress, noted by a thread that looks all the time.
+/// The fractions of a progress, noted by a task that looks all the time.
 final class FractionLog: Sendable {
     private let fractions = Locked<[Double]>([])
     private let task: Task<Void, Never>
 
     init(_ progress: Progress) {
-        task = Task { [fractions] in
+        task = Task { @ProgressActor [fractions] in
             while !Task.isCancelled {
                 let fraction = progress.fractionCompleted
                 fractions.withLock { seen in

@@ -63,16 +63,17 @@ struct GroupDownloadProgressTests {
     @Test func isCancelledByItsProgress() async throws {
         let (rig, _) = try waiting()
         let download = try await rig.downloader().prepare(.sample())
-        let wasTold = Locked(false)
+        let told = Locked(0)
         let parent = Progress(totalUnitCount: 10)
         let progress = Progress(totalUnitCount: -1)
-        progress.cancellationHandler = { wasTold.withLock { $0 = true } }
+        progress.cancellationHandler = { told.withLock { $0 += 1 } }
         parent.addChild(progress, withPendingUnitCount: 10)
         async let outcome = Self.failure(of: download, progress)
         await rig.allCame(of: download)
         parent.cancel()
         #expect(await outcome?.reason == .cancelled)
-        #expect(wasTold.withLock { $0 })
+        while told.withLock({ $0 == 0 }) { await Task.yield() }
+        #expect(told.withLock { $0 } == 1)
         #expect(parent.fractionCompleted < 1 && !progress.isFinished)
     }
 
@@ -97,19 +98,23 @@ struct GroupDownloadProgressTests {
         #expect(!progress.isCancelled && progress.cancellationHandler == nil)
     }
 
-    @Test func isAPartOfItsParent() async throws {
+    /// Foundation on Linux has no lock in a progress: what is written beside each other would race.
+    @Test func isAPartOfItsParentBesideOthers() async throws {
         let rig = try GroupRig(ScriptedTransport.album)
         let downloader = try await rig.downloader()
-        let parent = Progress(totalUnitCount: 2)
+        let parent = Progress(totalUnitCount: 40)
         let log = FractionLog(parent)
-        for name in ["A - B", "C - D"] {
-            let progress = Progress(totalUnitCount: -1)
-            parent.addChild(progress, withPendingUnitCount: 1)
-            try await downloader.prepare(.sample(name)).run(reportingTo: progress)
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            for number in 0..<40 {
+                let progress = await Self.child(of: parent)
+                let download = downloader.prepare(.sample("Group \(number)"))
+                tasks.addTask { _ = try await download.run(reportingTo: progress) }
+            }
+            try await tasks.waitForAll()
         }
         #expect(parent.fractionCompleted == 1 && parent.isFinished)
         let seen = await log.end()
-        #expect(seen == seen.sorted())
+        #expect(zip(seen, seen.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
     }
 
     @Test func isFinishedAtOnceWhereTheGroupIsThere() async throws {
@@ -118,6 +123,13 @@ struct GroupDownloadProgressTests {
         let progress = Progress(totalUnitCount: -1)
         try await rig.downloader().prepare(.sample()).run(reportingTo: progress)
         #expect(progress.isFinished && progress.fractionCompleted == 1)
+    }
+
+    @ProgressActor
+    private static func child(of parent: Progress) -> Progress {
+        let progress = Progress(totalUnitCount: -1)
+        parent.addChild(progress, withPendingUnitCount: 1)
+        return progress
     }
 
     private static func failure(
