@@ -36,3 +36,17 @@ final class ChangeLog<Value: Equatable & Sendable> {
         observe()
     }
 }
+
+/// Waits until something is so that is made of observable properties.
+@MainActor
+func changed(until isSo: @escaping @MainActor () -> Bool) async {
+    while !isSo() {
+        await withCheckedContinuation { continuation in
+            withObservationTracking {
+                _ = isSo()
+            } onChange: {
+                continuation.resume()
+            }
+        }
+    }
+}
