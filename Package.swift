@@ -19,6 +19,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "Gatefold", targets: ["Gatefold"]),
+        .library(name: "GatefoldFoundation", targets: ["GatefoldFoundation"]),
         .executable(name: "gatefold", targets: ["GatefoldMain"]),
     ],
     targets: [
@@ -42,6 +43,11 @@ let package = Package(
         .target(
             name: "Gatefold",
             dependencies: ["GatefoldPlatform"],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "GatefoldFoundation",
+            dependencies: ["Gatefold"],
             swiftSettings: strict
         ),
         .target(
@@ -81,6 +87,13 @@ let package = Package(
                 "Gatefold", "GatefoldPlatform", "LoopbackOrigin", "GatefoldTestSupport",
             ],
             exclude: ["Run/Recordings"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "GatefoldFoundationTests",
+            dependencies: [
+                "GatefoldFoundation", "Gatefold", "GatefoldPlatform", "GatefoldTestSupport",
+            ],
             swiftSettings: strict
         ),
         .testTarget(

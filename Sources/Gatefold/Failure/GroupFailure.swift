@@ -36,12 +36,15 @@ public struct GroupFailure: Error, Hashable, Sendable {
 }
 
 extension GroupFailure: CustomStringConvertible {
-    /// One line: which group, which asset, what happened, what to do.
-    public var description: String {
+    /// One line: which group, which asset, what happened, what to do at a terminal.
+    public var description: String { "\(summary) \(reason.advice)" }
+
+    /// The same line without advice: which group, which asset, what happened, what it left.
+    public var summary: String {
         let who = ([group.printable] + (asset.map { [$0.rawValue] } ?? [])).joined(separator: ": ")
         let place = address.map { " (\($0))" } ?? ""
         let state =
             isTakenBack ? "Nothing was changed." : "The disk refused to take the group back."
-        return "\(who): \(reason)\(place). \(state) \(reason.advice)"
+        return "\(who): \(reason)\(place). \(state)"
     }
 }

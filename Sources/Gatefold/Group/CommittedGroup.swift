@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// A group that is in the library.
 public struct CommittedGroup: Hashable, Sendable {
     /// One of its files.
@@ -38,8 +44,21 @@ public struct CommittedGroup: Hashable, Sendable {
     public let guarantee: Receipt.Guarantee?
 
     /// The path of its song, with the library's path before it; nil where it has none.
-    public var songPath: String? {
-        files.first { $0.role == .song }.map { library + "/" + $0.path }
+    public var songPath: String? { path(of: .song) }
+
+    /// The file URL of its first file of a role, with the library's path before it.
+    ///
+    /// Where the library's path is relative, the URL starts at the working directory of this
+    /// moment.
+    ///
+    /// - Parameter role: What the file is to the group.
+    /// - Returns: The file's URL; nil where the group has no such file.
+    public func url(of role: Asset.Role) -> URL? {
+        path(of: role).map { URL(filePath: $0) }
+    }
+
+    private func path(of role: Asset.Role) -> String? {
+        files.first { $0.role == role }.map { library + "/" + $0.path }
     }
 }
 
