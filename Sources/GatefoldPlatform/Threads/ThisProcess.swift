@@ -13,6 +13,9 @@ package enum ThisProcess {
     /// The process's number.
     package static var identifier: Int32 { getpid() }
 
+    /// Whether the process is root's (geteuid(2)).
+    package static var isPrivileged: Bool { geteuid() == 0 }
+
     /// Ends the process with an exit code, at once (_exit(2)).
     ///
     /// Not by exit(3): its handlers, OpenSSL's among them, would take apart what libcurl's thread
