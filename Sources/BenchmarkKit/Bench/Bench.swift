@@ -65,7 +65,9 @@ struct Bench {
             tell("\(work.name), \(place.rawValue), \(match.durability.title), \(match.against)")
             do throws(BenchmarkFailure) {
                 let pairs = try trial.pairs(of: match, rounds: options.rounds)
-                if let comparison = Comparison(match, pairs) { report.add(comparison) }
+                guard let comparison = Comparison(match, pairs) else { continue }
+                report.add(comparison)
+                tell("    " + comparison.sentence)
             } catch {
                 if case .stopped = error { throw error }
                 report.failed.append("\(work.name), \(place.rawValue), \(match.against): \(error)")

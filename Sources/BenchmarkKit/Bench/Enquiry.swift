@@ -36,7 +36,8 @@ struct Enquiry {
 
     /// The kind of the file system that a folder is on.
     func fileSystem(of folder: String) -> String {
-        let path = URL(filePath: folder).resolvingSymlinksInPath().path(percentEncoded: false)
+        let path = URL(filePath: folder).absoluteURL.resolvingSymlinksInPath()
+            .path(percentEncoded: false)
         let mounts = TextFile.text("/proc/self/mounts") ?? ""
         return Room.fileSystem(of: path, mounts: mounts) ?? "unknown"
     }

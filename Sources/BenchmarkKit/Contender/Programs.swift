@@ -45,7 +45,7 @@ package struct Programs: Sendable {
     /// What is missing without which nothing can be measured, by name.
     package var missing: [String] {
         let own = [gatefold, floor, stopwatch].filter { !Self.isProgram($0) }
-        let others = ["nginx", "openssl", "sync", "rm", "df", "uname"]
+        let others = ["nginx", "openssl", "sync", "rm", "mkdir", "df", "uname"]
         return own + others.filter { path(of: $0) == nil }
     }
 

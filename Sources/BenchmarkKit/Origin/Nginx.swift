@@ -67,8 +67,8 @@ package struct Nginx: Sendable {
         return requests.isEmpty ? "" : "\(protocols.joined(separator: " and ")), \(count)"
     }
 
-    /// Lines are written a second after they came, at the latest.
-    private static func waitForLog() { ThisProcess.pause(milliseconds: 1_300) }
+    /// Lines are written 200 ms after they came, at the latest.
+    private static func waitForLog() { ThisProcess.pause(milliseconds: 500) }
 
     private static func answers(_ port: UInt16) -> Bool {
         for _ in 0..<200 {
@@ -107,7 +107,7 @@ package struct Nginx: Sendable {
             http {
                 types { audio/mp4 m4a; image/png png; }
                 log_format line '$server_protocol $connection';
-                access_log \(workshop.requests) line buffer=64k flush=1s;
+                access_log \(workshop.requests) line buffer=64k flush=200ms;
                 client_body_temp_path \(root)/tmp; proxy_temp_path \(root)/tmp;
                 fastcgi_temp_path \(root)/tmp; uwsgi_temp_path \(root)/tmp;
                 scgi_temp_path \(root)/tmp;

@@ -73,7 +73,7 @@ extension BenchmarkReport {
         var lines = [
             "What was run, each program's output into a file, and how it spoke to the server. "
                 + "Where nothing has to be durable, peers have no sync, gatefold has "
-                + "--durability none."
+                + "--durability none. The floor moves the song alone."
         ]
         for command in commands {
             let transport = command.transport.isEmpty ? "" : " [\(command.transport)]"

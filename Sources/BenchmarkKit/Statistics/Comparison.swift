@@ -36,3 +36,14 @@ package struct Comparison: Sendable, Codable {
         self.pairs = pairs
     }
 }
+
+extension Comparison {
+    /// The wall times in a few words: `1.43 s by 1.71 s: 0.84 (0.80-0.90)`.
+    package var sentence: String {
+        let own = "\(Figure.short(gatefold.wallSeconds.median)) s"
+        guard let other, let wall = ratios?.wall else { return own }
+        return "\(own) by \(Figure.short(other.wallSeconds.median)) s: "
+            + "\(Figure.ratio(wall.median)) "
+            + "(\(Figure.ratio(wall.least))-\(Figure.ratio(wall.greatest)))"
+    }
+}
