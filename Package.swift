@@ -14,6 +14,8 @@ let strict: [SwiftSetting] = [
     .treatWarning("ExplicitSendable", as: .error),
 ]
 
+let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
+
 let package = Package(
     name: "gatefold",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -65,6 +67,23 @@ let package = Package(
             dependencies: ["GatefoldCLI", "GatefoldPlatform"],
             swiftSettings: strict
         ),
+        // Small C programs, so that the benchmark can time and measure without measuring itself.
+        .executableTarget(name: "BenchmarkFloor", cSettings: strictC),
+        .executableTarget(name: "BenchmarkStopwatch", cSettings: strictC),
+        .target(
+            name: "BenchmarkKit",
+            dependencies: ["GatefoldPlatform"],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "GatefoldBenchmarks",
+            // The programs are built with it, so that it finds them beside itself.
+            dependencies: [
+                "BenchmarkKit", "GatefoldPlatform", "GatefoldMain", "BenchmarkFloor",
+                "BenchmarkStopwatch",
+            ],
+            swiftSettings: strict
+        ),
         .target(
             name: "GatefoldTestSupport",
             dependencies: ["Gatefold", "GatefoldPlatform", "LoopbackOrigin"],
@@ -102,6 +121,11 @@ let package = Package(
                 "GatefoldCLI", "Gatefold", "GatefoldPlatform", "LoopbackOrigin",
                 "GatefoldTestSupport",
             ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "BenchmarkKitTests",
+            dependencies: ["BenchmarkKit", "GatefoldPlatform", "GatefoldTestSupport"],
             swiftSettings: strict
         ),
     ]

@@ -21,6 +21,9 @@ package enum ThisProcess {
     /// With glibc each thread has a heap of its own, which keeps what it once needed (mallopt(3)).
     package static func saveMemory() { csystem_share_heaps(2) }
 
+    /// Whether the process is root's (geteuid(2)).
+    package static var isPrivileged: Bool { geteuid() == 0 }
+
     /// Ends the process with an exit code, at once (_exit(2)).
     ///
     /// Not by exit(3): its handlers, OpenSSL's among them, would take apart what libcurl's thread
