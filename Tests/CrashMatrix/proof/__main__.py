@@ -1,6 +1,6 @@
 """The parts of the crash matrix that look at whole scenarios; Tests/CrashMatrix/run calls it.
 
-    proof PART... [--long] [--first] [--only NAME]...
+    proof PART... [--long] [--brief] [--first] [--only NAME]...
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="proof")
     parser.add_argument("parts", nargs="+", choices=sorted(parts.PARTS))
     parser.add_argument("--long", action="store_true", help="every point, not a sample")
+    parser.add_argument("--brief", action="store_true", help="a small sample")
     parser.add_argument("--first", action="store_true", help="stop at the first failure")
     parser.add_argument("--only", action="append", help="only the scenario of this name")
     asked = parser.parse_args()
-    report = Report(asked.first)
+    report = Report(asked.first, asked.brief)
     try:
         for name in asked.parts:
             parts.PARTS[name](report, asked.long, asked.only)

@@ -34,6 +34,7 @@ def run_kills(report: Report, is_long: bool, only: list[str] | None) -> None:
     for row in rows(report, "kill -9", ALL, only):
         # The rows with many calls are sampled in the quick form; those of two assets are whole.
         step = 1 if is_long or row.assets == 2 and row.groups == 1 else 5
+        step *= 4 if report.is_brief else 1
         with report.part(f"kill -9 at every call, {row.name}"):
             kills(report, row, step)
 
@@ -44,6 +45,7 @@ def run_errors(report: Report, is_long: bool, only: list[str] | None) -> None:
         is_small = row.assets == 2 and row.groups == 1
         codes = (FEW_CODES if not is_long else MANY_CODES if is_small else LONG_CODES)
         step = 1 if is_long or row.name == "fresh 2" else 3 if row.groups == 1 else 20
+        step *= 4 if report.is_brief else 1
         with report.part(f"{len(codes)} error codes at every call, {row.name}"):
             errors(report, row, codes, step)
 
@@ -71,6 +73,8 @@ def run_states(report: Report, is_long: bool, only: list[str] | None) -> None:
     names = [name for name in names if BY_NAME[name].durability == "full"]
     # Whoever only wants to know whether anything fails gets more, since it ends early.
     bound = LONG if is_long else MORE if report.stops_at_first else QUICK
+    if report.is_brief:
+        bound = BRIEF
     for row in rows(report, "power cuts by the model", names, only):
         with report.part(f"power cuts by the model, {row.name}"):
             kills = 40 if is_long else 6 if report.stops_at_first else 4
@@ -87,7 +91,8 @@ def run_cuts(report: Report, is_long: bool, only: list[str] | None) -> None:
                 cuts(report, row, kind, step, kills=30 if is_long else 6 if kind == "ext4" else 2)
 
 
-QUICK = Bound(pairs=6, random=4, of_a_moment=30, of_a_run=120, of_a_rerun=25)
+BRIEF = Bound(pairs=6, random=4, of_a_moment=30, of_a_run=30, of_a_rerun=6)
+QUICK = Bound(pairs=6, random=4, of_a_moment=30, of_a_run=90, of_a_rerun=20)
 MORE = Bound(pairs=6, random=4, of_a_moment=30, of_a_run=300, of_a_rerun=60)
 LONG = Bound(pairs=400, random=200, of_a_moment=2000, of_a_run=20000, of_a_rerun=3000)
 

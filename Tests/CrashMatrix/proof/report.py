@@ -21,8 +21,9 @@ class Enough(Exception):
 class Report:
     """The counts of one call of the program; threads may share it."""
 
-    def __init__(self, stops_at_first: bool) -> None:
+    def __init__(self, stops_at_first: bool, is_brief: bool = False) -> None:
         self.stops_at_first = stops_at_first
+        self.is_brief = is_brief
         self.points = 0
         self.failures = 0
         self.lock = threading.Lock()
