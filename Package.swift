@@ -14,6 +14,15 @@ let strict: [SwiftSetting] = [
     .treatWarning("ExplicitSendable", as: .error),
 ]
 
+// On Linux Foundation's networking costs a program 20 MB and 15 ms before it does anything: there
+// the second transport is a module of its own, which only the tests link.
+#if os(Linux)
+    let isURLSessionApart = true
+#else
+    let isURLSessionApart = false
+#endif
+let urlSessionFolder = "Transport/URLSession"
+
 let package = Package(
     name: "gatefold",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -42,6 +51,7 @@ let package = Package(
         .target(
             name: "Gatefold",
             dependencies: ["GatefoldPlatform"],
+            exclude: isURLSessionApart ? [urlSessionFolder] : [],
             swiftSettings: strict
         ),
         .target(
@@ -93,6 +103,20 @@ let package = Package(
         ),
     ]
 )
+
+if isURLSessionApart {
+    package.targets += [
+        .target(
+            name: "GatefoldURLSession",
+            dependencies: ["Gatefold", "GatefoldPlatform"],
+            path: "Sources/Gatefold/\(urlSessionFolder)",
+            swiftSettings: strict + [.define("GATEFOLD_URLSESSION_MODULE")]
+        ),
+    ]
+    for target in package.targets where target.name == "GatefoldTests" {
+        target.dependencies.append("GatefoldURLSession")
+    }
+}
 
 // The target of Tests/Fuzz/run: without libFuzzer it has no main, so other builds are spared it.
 if Context.environment["GATEFOLD_FUZZ"] != nil {

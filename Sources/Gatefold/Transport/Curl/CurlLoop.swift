@@ -28,7 +28,7 @@
 
         private struct Waiting {
             let request: TransportRequest
-            let mailbox: CurlMailbox
+            let mailbox: Mailbox
         }
 
         private let settings: CurlSettings
@@ -93,7 +93,7 @@
             }
         }
 
-        private func start(_ number: Int, _ request: TransportRequest, _ mailbox: CurlMailbox) {
+        private func start(_ number: Int, _ request: TransportRequest, _ mailbox: Mailbox) {
             guard let origin = Address.Parts(request.url).origin else {
                 mailbox.finish(nil, TransportFailure(.unsupportedAddress))
                 return
@@ -114,7 +114,7 @@
         }
 
         private func isBegun(
-            _ number: Int, _ request: TransportRequest, _ mailbox: CurlMailbox
+            _ number: Int, _ request: TransportRequest, _ mailbox: Mailbox
         ) -> Bool {
             guard let easy = spare.popLast() ?? CurlEasy() else { return false }
             let exchange = CurlExchange(
