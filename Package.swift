@@ -15,7 +15,7 @@ let strict: [SwiftSetting] = [
 ]
 
 // On Linux Foundation's networking costs a program 20 MB and 15 ms before it does anything: there
-// the second transport is a module of its own, which only the tests link.
+// the second transport is a module of its own, which only tests and gatefold-urlsession link.
 #if os(Linux)
     let isURLSessionApart = true
 #else
@@ -105,12 +105,19 @@ let package = Package(
 )
 
 if isURLSessionApart {
+    package.products.append(
+        .executable(name: "gatefold-urlsession", targets: ["GatefoldURLSessionMain"]))
     package.targets += [
         .target(
             name: "GatefoldURLSession",
             dependencies: ["Gatefold", "GatefoldPlatform"],
             path: "Sources/Gatefold/\(urlSessionFolder)",
             swiftSettings: strict + [.define("GATEFOLD_URLSESSION_MODULE")]
+        ),
+        .executableTarget(
+            name: "GatefoldURLSessionMain",
+            dependencies: ["GatefoldCLI", "GatefoldPlatform", "GatefoldURLSession"],
+            swiftSettings: strict
         ),
     ]
     for target in package.targets where target.name == "GatefoldTests" {

@@ -51,7 +51,7 @@ struct URLSessionGap: Sendable {
 
     /// The gaps of FoundationNetworking, which Linux has.
     static let onLinux: [Self] = [
-        Self("latin1-header", .givesUp(.interrupted), "a header that is no UTF-8 ends the transfer"),
+        Self("latin1-header", .givesUp(.interrupted), "a head that is no UTF-8 ends the transfer"),
         Self("negative-length", .givesUp(.interrupted), "its errors have few kinds"),
         Self("endless-hints", .givesUp(.interrupted), "libcurl's limit is an error like any other"),
         Self("endless-headers", .givesUp(.interrupted), "the same"),
