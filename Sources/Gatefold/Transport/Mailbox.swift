@@ -90,6 +90,9 @@ package final class Mailbox: Sendable {
         return result
     }
 
+    /// The chunks that wait to be read.
+    package var waitingChunks: Int { state.withLock { $0.queue.count } }
+
     /// Whether the sender has nothing more to do for this response.
     package var isEnded: Bool { state.withLock { $0.queue.isEnded } }
 

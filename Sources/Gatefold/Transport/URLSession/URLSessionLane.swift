@@ -128,8 +128,9 @@ final class URLSessionLane: NSObject, URLSessionDataDelegate {
         guard let exchange = exchange(of: task) else { return }
         // On Linux nothing is said of a redirect that leads nowhere but that it has ended.
         if error == nil, let response = task.response { take(response, of: task) }
-        exchange.end(error.map { TransportFailure(urlError: $0) })
+        // Its reader's next request finds the session, and its connection, free.
         letGo(exchange, isReusable: isReusable)
+        exchange.end(error.map { TransportFailure(urlError: $0) })
     }
 
     private func letGo(_ exchange: URLSessionExchange, isReusable: Bool) {

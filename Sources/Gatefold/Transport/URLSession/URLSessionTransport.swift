@@ -59,6 +59,9 @@ public final class URLSessionBody: TransportBody {
         cancel()
     }
 
+    /// The chunks that wait to be read, at most `Mailbox.limit`.
+    package var waitingChunks: Int { exchange.mailbox.waitingChunks }
+
     /// Waits for the next bytes.
     ///
     /// - Returns: At least one byte, or nil at the end that URLSession takes for the whole body.
