@@ -8,11 +8,9 @@ package enum Program: Sendable {
     /// - Parameters:
     ///   - arguments: The arguments, without the program's name.
     ///   - environment: The environment variables.
-    ///   - makeURLSession: How URLSession is had; nil where the program does not link it.
     /// - Returns: The exit code, 0...3, 130 or 143.
     package static func run(
-        _ arguments: [String], environment: [String: String],
-        makeURLSession: TransportChoice.URLSessionMaker? = systemURLSession
+        _ arguments: [String], environment: [String: String]
     ) async -> Int32 {
         WriteSignals.ignore()
         if PlantedBug.isPossible, environment["GATEFOLD_PLANTED"] == "list" {
@@ -20,27 +18,14 @@ package enum Program: Sendable {
         }
         do throws(UsageError) {
             let command = try CommandLineParser.parse(arguments, environment: environment)
-            return await TransportChoice.$name.withValue(environment["GATEFOLD_TRANSPORT"]) {
-                await TransportChoice.$makeURLSession.withValue(makeURLSession) {
-                    if command.usesNetwork, TransportChoice.isElsewhere {
-                        let failure = TransportChoice.handOver(arguments)
-                        return fail("gatefold: \(failure.message)", failure.exitCode).number
-                    }
-                    return await perform(command, environment).number
-                }
+            if command.needsAnotherProgram {
+                let failure = TransportChoice.handOver(arguments)
+                return fail("gatefold: \(failure.message)", failure.exitCode).number
             }
+            return await perform(command, environment).number
         } catch {
             return fail("\(error)", .usage).number
         }
-    }
-
-    /// URLSession where it is a part of the system, and of the module Gatefold.
-    package static var systemURLSession: TransportChoice.URLSessionMaker? {
-        #if canImport(Darwin)
-            return { URLSessionTransport($0) }
-        #else
-            return nil
-        #endif
     }
 
     private static func perform(

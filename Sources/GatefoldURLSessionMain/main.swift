@@ -8,8 +8,8 @@ import GatefoldURLSession
     import Foundation
 #endif
 
+TransportChoice.link { URLSessionTransport($0) }
 let code = await Program.run(
     Array(CommandLine.arguments.dropFirst()),
-    environment: ProcessInfo.processInfo.environment
-) { URLSessionTransport($0) }
+    environment: ProcessInfo.processInfo.environment)
 ThisProcess.exit(code)

@@ -119,7 +119,7 @@ struct DemoCommand: Sendable {
     }
 
     private func downloader(_ library: Library) throws(CommandFailure) -> Downloader {
-        if try TransportChoice.current() == .urlSession,
+        if try TransportChoice.named(options.transport) == .urlSession,
             let transport = TransportChoice.makeURLSession?(URLSessionSettings())
         {
             return Downloader(library: library, transport: transport)

@@ -13,7 +13,7 @@ enum NetworkSetup {
     static func transport(
         _ options: NetworkOptions
     ) throws(CommandFailure) -> any Transport {
-        switch try TransportChoice.current() {
+        switch try TransportChoice.named(options.transport) {
         case .curl: return try curl(options)
         case .urlSession: return try urlSession(options)
         }

@@ -17,16 +17,29 @@ package enum TransportChoice: String, CaseIterable, Sendable {
     /// Makes the transport through URLSession.
     package typealias URLSessionMaker = @Sendable (URLSessionSettings) -> any Transport
 
+    private static let linked = Locked(systemURLSession)
+
     /// How URLSession is had; nil in a program that does not link it.
     ///
     /// On Linux only `gatefold-urlsession` does: it costs every start memory and time.
-    @TaskLocal package static var makeURLSession: URLSessionMaker?
+    static var makeURLSession: URLSessionMaker? { linked.withLock { $0 } }
 
-    /// What the environment says; the program's verbs run within it.
-    @TaskLocal static var name: String?
+    /// Says how URLSession is had; a program that links it does so before anything else.
+    package static func link(_ make: @escaping URLSessionMaker) {
+        linked.withLock { $0 = make }
+    }
 
-    /// The transport that was named, or else libcurl.
-    static func current() throws(CommandFailure) -> TransportChoice {
+    /// URLSession where it is a part of the system, and of the module Gatefold.
+    private static var systemURLSession: URLSessionMaker? {
+        #if canImport(Darwin)
+            return { URLSessionTransport($0) }
+        #else
+            return nil
+        #endif
+    }
+
+    /// Reads what `GATEFOLD_TRANSPORT` says; nothing is libcurl.
+    static func named(_ name: String?) throws(CommandFailure) -> TransportChoice {
         guard let name, !name.isEmpty else { return .curl }
         guard let choice = TransportChoice(rawValue: name) else {
             let names = Wording.list(allCases.map { "\"\($0.rawValue)\"" }, "or")
@@ -34,11 +47,6 @@ package enum TransportChoice: String, CaseIterable, Sendable {
                 "GATEFOLD_TRANSPORT is \(Wording.quoted(name)); expected \(names), or unset it.")
         }
         return choice
-    }
-
-    /// Whether this program has to leave the work to the one that links URLSession.
-    static var isElsewhere: Bool {
-        (try? current()) == .urlSession && makeURLSession == nil
     }
 
     /// Becomes the program beside this one that links URLSession; returns only where that fails.
@@ -55,12 +63,20 @@ package enum TransportChoice: String, CaseIterable, Sendable {
 }
 
 extension Command {
-    /// Whether it asks origins for something.
-    var usesNetwork: Bool {
+    /// Whether this program has to leave the work to the one that links URLSession.
+    var needsAnotherProgram: Bool {
+        transport == TransportChoice.urlSession.rawValue && TransportChoice.makeURLSession == nil
+    }
+
+    /// What `GATEFOLD_TRANSPORT` says, where origins are asked for something.
+    private var transport: String? {
         switch self {
-        case .get, .run, .retry, .heal, .search: true
-        case .demo(let options): !options.isOriginOnly
-        case .status, .verify, .clean, .help, .manual, .completions, .version: false
+        case .get(let options): options.network.transport
+        case .run(let options): options.network.transport
+        case .retry(let options), .heal(let options): options.network.transport
+        case .search(let options): options.network.transport
+        case .demo(let options): options.isOriginOnly ? nil : options.transport
+        case .status, .verify, .clean, .help, .manual, .completions, .version: nil
         }
     }
 }
