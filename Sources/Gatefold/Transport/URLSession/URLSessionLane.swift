@@ -20,6 +20,7 @@ final class URLSessionLane: NSObject, URLSessionDataDelegate {
         var task: URLSessionDataTask?
         var isCancelled = false
         var isAnswering = false
+        var isWhole = false
     }
 
     private let state = Locked(State())
@@ -27,7 +28,7 @@ final class URLSessionLane: NSObject, URLSessionDataDelegate {
     // is on one queue there: no thread of a task may wait for that, and one thread is enough.
     private static let control = DispatchQueue(label: "gatefold-urlsession")
     private let now: @Sendable () -> Duration
-    private let ended: @Sendable (URLSessionExchange, URLSessionLane, _ isReusable: Bool) -> Void
+    private let ended: @Sendable (URLSessionExchange, URLSessionLane) -> Void
 
     /// Makes a session.
     ///
@@ -37,7 +38,7 @@ final class URLSessionLane: NSObject, URLSessionDataDelegate {
     ///   - ended: Called when a transfer has ended and the next may begin.
     init(
         _ settings: URLSessionSettings, now: @escaping @Sendable () -> Duration,
-        ended: @escaping @Sendable (URLSessionExchange, URLSessionLane, Bool) -> Void
+        ended: @escaping @Sendable (URLSessionExchange, URLSessionLane) -> Void
     ) {
         self.now = now
         self.ended = ended
@@ -54,10 +55,11 @@ final class URLSessionLane: NSObject, URLSessionDataDelegate {
         state.withLock { state in
             state.exchange = exchange
             state.isCancelled = false
+            state.isWhole = false
         }
         Self.control.async { [self] in
             guard let session = state.withLock({ $0.session }), !isCancelled else {
-                letGo(exchange, isReusable: true)
+                letGo(exchange)
                 return
             }
             let task = session.dataTask(with: request)
@@ -124,21 +126,21 @@ final class URLSessionLane: NSObject, URLSessionDataDelegate {
         if !exchange.take(response, now: now()) { cancel(exchange) }
     }
 
-    private func end(_ task: URLSessionTask, _ error: (any Error)?, isReusable: Bool) {
+    private func end(_ task: URLSessionTask, _ error: (any Error)?) {
         guard let exchange = exchange(of: task) else { return }
         // On Linux nothing is said of a redirect that leads nowhere but that it has ended.
         if error == nil, let response = task.response { take(response, of: task) }
         // Its reader's next request finds the session, and its connection, free.
-        letGo(exchange, isReusable: isReusable)
+        letGo(exchange)
         exchange.end(error.map { TransportFailure(urlError: $0) })
     }
 
-    private func letGo(_ exchange: URLSessionExchange, isReusable: Bool) {
+    private func letGo(_ exchange: URLSessionExchange) {
         state.withLock { state in
             state.exchange = nil
             state.task = nil
         }
-        ended(exchange, self, isReusable)
+        ended(exchange, self)
     }
 }
 
@@ -183,9 +185,9 @@ extension URLSessionLane {
             @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // The whole answer has come, and whatever is said the task never ends by itself.
+            // The whole answer has come; to turn the challenge down cancels the task.
+            state.withLock { $0.isWhole = true }
             completionHandler(.rejectProtectionSpace, nil)
-            end(task, nil, isReusable: false)
         #else
             let isTrust =
                 challenge.protectionSpace.authenticationMethod
@@ -197,7 +199,7 @@ extension URLSessionLane {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
     ) {
-        end(task, error, isReusable: true)
+        end(task, state.withLock { $0.isWhole } ? nil : error)
     }
 }
 

@@ -107,7 +107,7 @@ final class URLSessionPool: Sendable {
         let exchange = waiting.exchange
         state.withLock { $0.running[exchange.number]?.lane = lane }
         if exchange.mailbox.isEnded {
-            ended(exchange, lane, isReusable: true)
+            ended(exchange, lane)
             return
         }
         exchange.restartWatch(StallWatch(settings, now: stopwatch.elapsed))
@@ -119,21 +119,19 @@ final class URLSessionPool: Sendable {
     private func makeLane() -> URLSessionLane {
         URLSessionLane(settings) { [stopwatch] in
             stopwatch.elapsed
-        } ended: { [weak self] exchange, lane, isReusable in
+        } ended: { [weak self] exchange, lane in
             guard let self else {
                 lane.invalidate()
                 return
             }
-            ended(exchange, lane, isReusable: isReusable)
+            ended(exchange, lane)
         }
     }
 
-    private func ended(
-        _ exchange: URLSessionExchange, _ lane: URLSessionLane, isReusable: Bool
-    ) {
+    private func ended(_ exchange: URLSessionExchange, _ lane: URLSessionLane) {
         let (next, surplus) = state.withLock { state -> ([Int], URLSessionLane?) in
             state.running[exchange.number] = nil
-            let surplus = isReusable ? state.idle.keep(lane, for: exchange.origin) : lane
+            let surplus = state.idle.keep(lane, for: exchange.origin)
             return (state.turns.leave(exchange.number), surplus)
         }
         surplus?.invalidate()
