@@ -76,7 +76,7 @@ struct ConformanceTests {
         let before = try FolderPicture(of: scratch.path("Music"))
         let library = try await Library(path: scratch.path("Music"), durability: .none)
         let downloader = Downloader(
-            library: library, transport: try network.transport(stallsSoon: row.stallsSoon),
+            library: library, transport: try network.transport(for: row),
             settings: transferSettings(row), clock: clock, makeGenerator: { HalfChance() })
         let download = try downloader.prepare(group(row))
         let result = await result(of: download)

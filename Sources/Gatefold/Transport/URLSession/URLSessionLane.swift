@@ -60,6 +60,7 @@ final class URLSessionLane: NSObject, URLSessionDataDelegate {
         Self.control.async { [self] in
             guard let session = state.withLock({ $0.session }), !isCancelled else {
                 letGo(exchange)
+                exchange.end(TransportFailure(.cancelled))
                 return
             }
             let task = session.dataTask(with: request)
