@@ -25,7 +25,7 @@ enum Network: String, CaseIterable, CustomTestStringConvertible, Sendable {
         case .urlSession:
             var settings = URLSessionSettings()
             if row.stallsSoon { settings.stallTimeout = .seconds(4) }
-            if row.fault == "silent-before-head" { settings.headTimeout = .seconds(4) }
+            if row.fault == "silent-before-head" { settings.headTimeout = .seconds(10) }
             return URLSessionTransport(settings)
         }
     }

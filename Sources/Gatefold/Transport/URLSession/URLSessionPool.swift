@@ -38,12 +38,13 @@ final class URLSessionPool: Sendable {
 
     private let settings: URLSessionSettings
     private let buffers: BufferPool
-    private let stopwatch = Stopwatch(SuspendingClock())
+    private let stopwatch: Stopwatch
     private let clockQueue = DispatchQueue(label: "gatefold-urlsession-watch")
     private let state: Locked<State>
 
-    init(_ settings: URLSessionSettings) {
+    init(_ settings: URLSessionSettings, _ clock: any Clock<Duration>) {
         self.settings = settings
+        stopwatch = Stopwatch(clock)
         buffers = BufferPool(capacity: min(max(settings.chunkSize, 4_096), 1 << 20), limit: 16)
         state = Locked(State(turns: TurnQueue(limit: settings.connectionsPerHost)))
     }

@@ -28,7 +28,12 @@ public struct URLSessionTransport: Transport {
     ///
     /// - Parameter settings: When to take a connection for dead, and how many there may be.
     public init(_ settings: URLSessionSettings = URLSessionSettings()) {
-        pool = URLSessionPool(settings)
+        self.init(settings, clock: SuspendingClock())
+    }
+
+    /// Makes a transport whose deadlines go by a clock.
+    package init(_ settings: URLSessionSettings, clock: any Clock<Duration>) {
+        pool = URLSessionPool(settings, clock)
     }
 
     /// Sends a request and waits for the head of the answer.
