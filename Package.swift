@@ -16,6 +16,15 @@ let strict: [SwiftSetting] = [
 
 let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
 
+// On Linux Foundation's networking costs a program 7 MB and 5 ms before it does anything: there the
+// second transport is a module of its own, which only tests and gatefold-urlsession link.
+#if os(Linux)
+    let isURLSessionApart = true
+#else
+    let isURLSessionApart = false
+#endif
+let urlSessionFolder = "Transport/URLSession"
+
 let package = Package(
     name: "gatefold",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -45,6 +54,7 @@ let package = Package(
         .target(
             name: "Gatefold",
             dependencies: ["GatefoldPlatform"],
+            exclude: isURLSessionApart ? [urlSessionFolder] : [],
             swiftSettings: strict
         ),
         .target(
@@ -130,6 +140,27 @@ let package = Package(
         ),
     ]
 )
+
+if isURLSessionApart {
+    package.products.append(
+        .executable(name: "gatefold-urlsession", targets: ["GatefoldURLSessionMain"]))
+    package.targets += [
+        .target(
+            name: "GatefoldURLSession",
+            dependencies: ["Gatefold", "GatefoldPlatform"],
+            path: "Sources/Gatefold/\(urlSessionFolder)",
+            swiftSettings: strict + [.define("GATEFOLD_URLSESSION_MODULE")]
+        ),
+        .executableTarget(
+            name: "GatefoldURLSessionMain",
+            dependencies: ["GatefoldCLI", "GatefoldPlatform", "GatefoldURLSession"],
+            swiftSettings: strict
+        ),
+    ]
+    for target in package.targets where target.name == "GatefoldTests" {
+        target.dependencies.append("GatefoldURLSession")
+    }
+}
 
 // The target of Tests/Fuzz/run: without libFuzzer it has no main, so other builds are spared it.
 if Context.environment["GATEFOLD_FUZZ"] != nil {

@@ -18,6 +18,10 @@ package enum Program: Sendable {
         }
         do throws(UsageError) {
             let command = try CommandLineParser.parse(arguments, environment: environment)
+            if command.needsAnotherProgram {
+                let failure = TransportChoice.handOver(arguments)
+                return fail("gatefold: \(failure.message)", failure.exitCode).number
+            }
             return await perform(command, environment).number
         } catch {
             return fail("\(error)", .usage).number

@@ -77,8 +77,16 @@ public struct Downloader: Sendable {
     }
 }
 
-#if os(Linux) || os(macOS)
-    extension Downloader {
+extension Downloader {
+    #if canImport(Darwin)
+        /// Makes a downloader with a transport of its own through URLSession.
+        ///
+        /// - Parameter library: Where the groups go.
+        /// - Throws: Nothing here; on Linux `TransportFailure` of the kind `outOfResources`.
+        public init(library: Library) throws(TransportFailure) {
+            self.init(library: library, transport: URLSessionTransport())
+        }
+    #elseif os(Linux)
         /// Makes a downloader with a transport of its own through libcurl.
         ///
         /// - Parameter library: Where the groups go.
@@ -86,5 +94,5 @@ public struct Downloader: Sendable {
         public init(library: Library) throws(TransportFailure) {
             self.init(library: library, transport: try CurlTransport())
         }
-    }
-#endif
+    #endif
+}

@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    package import FoundationEssentials
 #else
-    import Foundation
+    package import Foundation
 #endif
 
 extension Address {
@@ -9,22 +9,22 @@ extension Address {
     ///
     /// Of a host beyond ASCII Foundation makes its `xn--` form, with which the address is sent, and
     /// all the same gives the first form as `host()`: one origin would be two.
-    struct Parts {
+    package struct Parts {
         /// The scheme in lower case; empty where there is none.
-        let scheme: String
+        package let scheme: String
 
         /// The host as it is written, with the brackets of an IPv6 address; empty where there is
         /// none.
-        let host: String
+        package let host: String
 
         /// The port; nil where there is none.
-        let port: Int?
+        package let port: Int?
 
         /// The path, percent-encoded as it is written.
-        let path: String
+        package let path: String
 
         /// Takes an address apart.
-        init(_ url: URL) {
+        package init(_ url: URL) {
             let text = url.absoluteString
             scheme =
                 text.hasPrefix("http://")
@@ -47,7 +47,7 @@ extension Address {
 
         /// Scheme, host and port (RFC 6454), the usual port where there is none; nil for what is
         /// not fetched.
-        var origin: String? {
+        package var origin: String? {
             guard scheme == "http" || scheme == "https", !host.isEmpty else { return nil }
             return "\(scheme)://\(host.lowercased()):\(port ?? (scheme == "https" ? 443 : 80))"
         }

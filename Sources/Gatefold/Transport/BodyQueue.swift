@@ -39,6 +39,9 @@ package struct BodyQueue<Waiter: Sendable>: Sendable {
     /// Whether the body has ended, although chunks may still wait to be read.
     package var isEnded: Bool { end != nil }
 
+    /// The chunks that wait to be read.
+    package var count: Int { chunks.count }
+
     /// Whether another chunk fits.
     package var hasRoom: Bool { chunks.count < limit }
 

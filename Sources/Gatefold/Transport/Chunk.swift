@@ -1,4 +1,4 @@
-import GatefoldPlatform
+package import GatefoldPlatform
 
 /// Some bytes of a body, usually up to 256 KiB.
 ///
@@ -14,7 +14,8 @@ public struct Chunk: Sendable {
         buffer = PooledBuffer(copying: bytes)
     }
 
-    init(_ buffer: PooledBuffer) {
+    /// Takes a block that nobody appends to any more.
+    package init(_ buffer: PooledBuffer) {
         self.buffer = buffer
     }
 

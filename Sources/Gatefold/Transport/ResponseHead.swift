@@ -6,7 +6,8 @@ public struct ResponseHead: Hashable, Sendable {
     /// The header fields, in the order in which they came.
     public var headers: HeaderFields
 
-    /// The protocol that was spoken, for example `HTTP/1.1` or `HTTP/2`.
+    /// The protocol that was spoken, for example `HTTP/1.1` or `HTTP/2`; `HTTP` where the transport
+    /// is not told its version.
     public var version: String
 
     /// Makes a head.
@@ -24,7 +25,7 @@ public struct ResponseHead: Hashable, Sendable {
 
 extension ResponseHead {
     /// Whether the body is encoded, by gzip for example, so that its bytes are not the asset's.
-    var hasContentCoding: Bool {
+    package var hasContentCoding: Bool {
         !contentCodings.isEmpty
     }
 

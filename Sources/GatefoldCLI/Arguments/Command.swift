@@ -114,6 +114,8 @@ package struct DemoOptions: Equatable, Sendable {
     package var isOriginOnly: Bool
     /// The origin's port on the loopback address; 0 lets the system choose.
     package var port: Int
+    /// The transport that the environment names, as it was written; nil where it names none.
+    package var transport: String?
     /// The groups that are downloaded at a time.
     package var jobs: Int
     /// What is said, and how.
@@ -190,6 +192,8 @@ package struct NetworkOptions: Equatable, Sendable {
     package var isPublicOnly: Bool
     /// The environment variable that names a proxy; nil where none does.
     package var proxyVariable: String?
+    /// The transport that the environment names, as it was written; nil where it names none.
+    package var transport: String?
 }
 
 /// What is said, and how: the options that every verb shares.

@@ -193,6 +193,7 @@ extension DemoOptions {
         into = line.values[Options.demoInto]
         isOriginOnly = line.values[Options.origin]
         port = line.values[Options.port]
+        transport = line.environment["GATEFOLD_TRANSPORT"]
         jobs = line.values[Options.jobs]
         output = OutputOptions(line.values)
     }
@@ -215,6 +216,7 @@ extension NetworkOptions {
         allowsDowngrade = values[Options.allowDowngrade]
         limitRate = values[Options.limitRate]
         isPublicOnly = values[Options.publicOnly]
+        transport = line.environment["GATEFOLD_TRANSPORT"]
         // The variables that curl(1) obeys.
         proxyVariable = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
             .first { !line.environment[$0, default: ""].isEmpty }

@@ -119,8 +119,13 @@ struct DemoCommand: Sendable {
     }
 
     private func downloader(_ library: Library) throws(CommandFailure) -> Downloader {
+        if try TransportChoice.named(options.transport) == .urlSession,
+            let transport = TransportChoice.makeURLSession?(URLSessionSettings())
+        {
+            return Downloader(library: library, transport: transport)
+        }
         do throws(TransportFailure) {
-            return try Downloader(library: library)
+            return Downloader(library: library, transport: try CurlTransport())
         } catch {
             throw CommandFailure(message: "\(error)", exitCode: .rolledBack)
         }

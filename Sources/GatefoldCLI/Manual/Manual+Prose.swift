@@ -24,6 +24,12 @@ extension Manual {
                 "The library's folder where --into names none; without it, the current folder."
             ),
             (
+                "GATEFOLD_TRANSPORT",
+                "What moves the bytes: curl, which is the default, or urlsession, the network of "
+                    + "Apple systems. On Linux urlsession is for trying it out, and in a program "
+                    + "of its own, gatefold-urlsession, which has to lie beside gatefold."
+            ),
+            (
                 "http_proxy, https_proxy, HTTPS_PROXY, all_proxy, ALL_PROXY",
                 "The proxy where --proxy names none, as in curl(1)."
             ),

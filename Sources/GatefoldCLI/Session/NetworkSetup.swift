@@ -12,7 +12,16 @@ enum NetworkSetup {
     /// The transport that the options describe.
     static func transport(
         _ options: NetworkOptions
-    ) throws(CommandFailure) -> some Transport {
+    ) throws(CommandFailure) -> any Transport {
+        switch try TransportChoice.named(options.transport) {
+        case .curl: return try curl(options)
+        case .urlSession: return try urlSession(options)
+        }
+    }
+
+    private static func curl(
+        _ options: NetworkOptions
+    ) throws(CommandFailure) -> CurlTransport {
         if let file = options.authorityFile, !FileManager.default.isReadableFile(atPath: file) {
             throw .usage(
                 "--cacert: \(file.printable) cannot be read. Name a file of PEM certificates.")
@@ -23,10 +32,8 @@ enum NetworkSetup {
         settings.stallTimeout = options.stallTimeout
         settings.stallRate = Int(options.stallRate)
         if let rate = options.limitRate {
-            // Ten chunks a second make a smooth bar; and one of many transfers that share a low
-            // limit is not stalled.
-            settings.chunkSize = Int(min(max(rate / 10, 4_096), 262_144))
-            settings.stallRate = min(settings.stallRate, Int(max(1, rate / 64)))
+            settings.chunkSize = smoothChunk(rate)
+            settings.stallRate = min(settings.stallRate, patientRate(rate))
         }
         settings.connectsToPublicOnly = options.isPublicOnly
         settings.connectionsPerHost = options.perHost
@@ -40,6 +47,12 @@ enum NetworkSetup {
             throw .usage("\(error)")
         }
     }
+
+    /// Ten chunks a second make a smooth bar.
+    static func smoothChunk(_ rate: Int64) -> Int { Int(min(max(rate / 10, 4_096), 262_144)) }
+
+    /// One of many transfers that share a low limit is not stalled.
+    static func patientRate(_ rate: Int64) -> Int { Int(max(1, rate / 64)) }
 
     /// Those of curl(1).
     private static let proxySchemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]

@@ -33,6 +33,19 @@ package enum ThisProcess {
         leave(code)
     }
 
+    /// Replaces the program by another one (execv(2)), with these arguments behind its path.
+    ///
+    /// - Parameters:
+    ///   - path: The program's file.
+    ///   - arguments: The arguments, without the program's name.
+    /// - Returns: Why it could not be; it does not return where it could.
+    package static func become(_ path: String, _ arguments: [String]) -> SystemError {
+        var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+        defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+        unsafe execv(path, &words)
+        return SystemError(call: "execv", path: path)
+    }
+
     /// Blocks the calling thread for so long (usleep(3)); for threads that may block.
     package static func pause(milliseconds: UInt32) {
         usleep(milliseconds * 1_000)

@@ -85,7 +85,8 @@ extension ConformanceCase {
             "unknown-encoding",
         ].map { .refuses($0, .transport(.undecodable), [.plain, .plain], waits: [0.25]) }
 
-    private static func commits(_ fault: String, _ bytes: Bytes) -> Self {
+    /// The group commits with these bytes.
+    static func commits(_ fault: String, _ bytes: Bytes) -> Self {
         .commits(fault, [.plain], bytes)
     }
 }

@@ -30,36 +30,53 @@ struct ConformanceTests {
         try scratch.write("theirs", to: "Music/Old - One/song.txt")
     }
 
-    @Test(arguments: ConformanceCase.bodies + ConformanceCase.disagreements)
-    func answersBodiesRight(row: ConformanceCase) async throws { try await play(row) }
+    @Test(arguments: Network.allCases, ConformanceCase.bodies + ConformanceCase.disagreements)
+    func answersBodiesRight(network: Network, row: ConformanceCase) async throws {
+        try await play(row, network)
+    }
 
-    @Test(arguments: ConformanceCase.stalls)
-    func answersStallsRight(row: ConformanceCase) async throws { try await play(row) }
+    @Test(arguments: Network.allCases, ConformanceCase.stalls)
+    func answersStallsRight(network: Network, row: ConformanceCase) async throws {
+        try await play(row, network)
+    }
 
-    @Test(arguments: ConformanceCase.disguises)
-    func answersDisguisesRight(row: ConformanceCase) async throws { try await play(row) }
+    @Test(arguments: Network.allCases, ConformanceCase.disguises)
+    func answersDisguisesRight(network: Network, row: ConformanceCase) async throws {
+        try await play(row, network)
+    }
 
-    @Test(arguments: ConformanceCase.encodings)
-    func answersEncodingsRight(row: ConformanceCase) async throws { try await play(row) }
+    @Test(arguments: Network.allCases, ConformanceCase.encodings)
+    func answersEncodingsRight(network: Network, row: ConformanceCase) async throws {
+        try await play(row, network)
+    }
 
-    @Test(arguments: ConformanceCase.statuses)
-    func answersStatusesRight(row: ConformanceCase) async throws { try await play(row) }
+    @Test(arguments: Network.allCases, ConformanceCase.statuses)
+    func answersStatusesRight(network: Network, row: ConformanceCase) async throws {
+        try await play(row, network)
+    }
 
-    @Test(arguments: ConformanceCase.redirects)
-    func answersRedirectsRight(row: ConformanceCase) async throws { try await play(row) }
+    @Test(arguments: Network.allCases, ConformanceCase.redirects)
+    func answersRedirectsRight(network: Network, row: ConformanceCase) async throws {
+        try await play(row, network)
+    }
 
-    @Test(arguments: ConformanceCase.resuming)
-    func answersResumingRight(row: ConformanceCase) async throws { try await play(row) }
+    @Test(arguments: Network.allCases, ConformanceCase.resuming)
+    func answersResumingRight(network: Network, row: ConformanceCase) async throws {
+        try await play(row, network)
+    }
 
-    @Test(arguments: ConformanceCase.names)
-    func answersNamesRight(row: ConformanceCase) async throws { try await play(row) }
+    @Test(arguments: Network.allCases, ConformanceCase.names)
+    func answersNamesRight(network: Network, row: ConformanceCase) async throws {
+        try await play(row, network)
+    }
 
     /// Runs the whole group, and looks at everything that the row says.
-    private func play(_ row: ConformanceCase) async throws {
+    private func play(_ asIs: ConformanceCase, _ network: Network) async throws {
+        guard let row = network.row(asIs) else { return }
         let before = try FolderPicture(of: scratch.path("Music"))
         let library = try await Library(path: scratch.path("Music"), durability: .none)
         let downloader = Downloader(
-            library: library, transport: try CurlTransport(settings(row)),
+            library: library, transport: try network.transport(for: row),
             settings: transferSettings(row), clock: clock, makeGenerator: { HalfChance() })
         let download = try downloader.prepare(group(row))
         let result = await result(of: download)
@@ -144,12 +161,6 @@ struct ConformanceTests {
         song.bytes = row.bytes
         song.sha256 = row.sha256
         return AssetGroup(name: "A - B", assets: [song, cover])
-    }
-
-    private func settings(_ row: ConformanceCase) -> CurlSettings {
-        var settings = CurlSettings()
-        if row.stallsSoon { settings.stallTimeout = .seconds(4) }
-        return settings
     }
 
     private func transferSettings(_ row: ConformanceCase) -> TransferSettings {

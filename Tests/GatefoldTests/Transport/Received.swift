@@ -45,11 +45,11 @@ func eventually(_ isSo: () async throws -> Bool) async rethrows {
     while try await !isSo() { await Task.yield() }
 }
 
-extension CurlTransport {
+extension Transport {
     /// Asks for a text of an address.
     func open(
         _ address: String, _ headers: Gatefold.HeaderFields = Gatefold.HeaderFields()
-    ) async throws -> TransportResponse<CurlBody> {
+    ) async throws -> TransportResponse<Body> {
         guard let url = URL(string: address) else { throw TransportFailure(.unsupportedAddress) }
         return try await open(TransportRequest(url: url, headers: headers))
     }

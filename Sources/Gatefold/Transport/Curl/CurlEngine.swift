@@ -8,7 +8,7 @@
     final class CurlEngine: Sendable {
         /// What other threads ask of the engine's thread.
         enum Command: Sendable {
-            case start(Int, TransportRequest, CurlMailbox)
+            case start(Int, TransportRequest, Mailbox)
             case resume(Int)
             case cancel(Int)
             case stop
@@ -41,7 +41,7 @@
         }
 
         /// Sends a request, whose answer comes into the mailbox, and returns its number.
-        func start(_ request: TransportRequest, _ mailbox: CurlMailbox) -> Int {
+        func start(_ request: TransportRequest, _ mailbox: Mailbox) -> Int {
             let number = inbox.withLock { inbox in
                 inbox.nextNumber += 1
                 return inbox.nextNumber

@@ -6,7 +6,7 @@
         /// Header fields in bytes, 1xx answers included: what curl 8 allows.
         static let headerLimit = 300 * 1_024
 
-        private let mailbox: CurlMailbox
+        private let mailbox: Mailbox
         private let pool: BufferPool
         /// Whether it goes over TLS.
         let isSecure: Bool
@@ -21,7 +21,7 @@
         /// The status with which a proxy answered to CONNECT; nil where none did.
         var proxyStatus: Int?
 
-        init(mailbox: CurlMailbox, pool: BufferPool, isSecure: Bool) {
+        init(mailbox: Mailbox, pool: BufferPool, isSecure: Bool) {
             self.isSecure = isSecure
             self.mailbox = mailbox
             self.pool = pool

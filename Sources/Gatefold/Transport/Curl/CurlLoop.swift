@@ -29,7 +29,7 @@
         private struct Waiting {
             let request: TransportRequest
             let origin: TurnQueue.Origin
-            let mailbox: CurlMailbox
+            let mailbox: Mailbox
         }
 
         private let settings: CurlSettings
@@ -94,7 +94,7 @@
             }
         }
 
-        private func start(_ number: Int, _ request: TransportRequest, _ mailbox: CurlMailbox) {
+        private func start(_ number: Int, _ request: TransportRequest, _ mailbox: Mailbox) {
             guard let origin = Address.Parts(request.url).origin else {
                 mailbox.finish(nil, TransportFailure(.unsupportedAddress))
                 return

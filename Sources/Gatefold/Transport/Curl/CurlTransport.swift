@@ -26,7 +26,7 @@
         {
             // Nothing is asked for a task that nobody waits for.
             if Task.isCancelled { throw TransportFailure(.cancelled) }
-            let mailbox = CurlMailbox()
+            let mailbox = Mailbox()
             let body = RawCurlBody(engine, engine.start(request, mailbox), mailbox)
             let result = await withTaskCancellationHandler {
                 await mailbox.head()
@@ -69,9 +69,9 @@
     final class RawCurlBody: Sendable {
         private let engine: CurlEngine
         private let number: Int
-        private let mailbox: CurlMailbox
+        private let mailbox: Mailbox
 
-        init(_ engine: CurlEngine, _ number: Int, _ mailbox: CurlMailbox) {
+        init(_ engine: CurlEngine, _ number: Int, _ mailbox: Mailbox) {
             self.engine = engine
             self.number = number
             self.mailbox = mailbox

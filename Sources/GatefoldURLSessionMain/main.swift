@@ -1,0 +1,15 @@
+import GatefoldCLI
+import GatefoldPlatform
+import GatefoldURLSession
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+TransportChoice.link { URLSessionTransport($0) }
+let code = await Program.run(
+    Array(CommandLine.arguments.dropFirst()),
+    environment: ProcessInfo.processInfo.environment)
+ThisProcess.exit(code)
