@@ -77,10 +77,15 @@ struct TransportChoiceTests {
 
     #if os(Linux)
         @Test func saysHowToGetTheProgramThatIsMissing() async throws {
-            let alone = scratch.path("gatefold")
-            try FileManager.default.copyItem(atPath: ProgramRun.path, toPath: alone)
+            // A shell copies it: a program that another test starts meanwhile would inherit our
+            // descriptor, and while somebody may write to a file nobody may run it (ETXTBSY).
             let program = try SpawnedProgram(
-                alone, ["get", origin.address("/song.wav"), "--into", scratch.path("Music")],
+                "/bin/sh",
+                [
+                    "-c", #"cp "$0" "$1" && exec "$1" get "$2" --into "$3""#,
+                    try ProgramRun.path, scratch.path("gatefold"), origin.address("/song.wav"),
+                    scratch.path("Music"),
+                ],
                 environment: ProcessInfo.processInfo.environment.merging(
                     ["GATEFOLD_TRANSPORT": "urlsession"]) { _, new in new })
             #expect(program.wait() == 2)

@@ -48,6 +48,8 @@ struct CurlCancellationTests {
     @Test func endsAtOnceBeforeThereIsAConnection() async throws {
         var settings = CurlSettings()
         settings.connectionsPerHost = 1
+        // A busy machine may leave this test alone for longer than the usual half minute.
+        settings.stallTimeout = .seconds(600)
         let (origin, transport) = (origin, try CurlTransport(settings))
         let first = try await transport.open(origin.address("/fault/silent-after-head/song.wav"))
         let task = Task {
