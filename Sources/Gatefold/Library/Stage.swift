@@ -108,9 +108,12 @@ extension Stage {
             guard let folder = try files.openFolder(key, in: stages) else { continue }
             guard let lock = try openLock(in: folder, files) else { continue }
             guard try lockSoon(lock, files) || PlantedBug.ignoreLock.isPlanted else { return nil }
-            if try stillStands(key, folder, lock, in: stages, files) {
+            let status = try files.status(of: lock)
+            if try stillStands(key, folder, status, in: stages, files) {
                 try sign(lock, files)
-                return Taken(folder: folder, lock: lock, isNew: isNew)
+                // Somebody else may have had the lock since the folder was made: whoever has it
+                // signs it before anything else.
+                return Taken(folder: folder, lock: lock, isNew: isNew && status.size == 0)
             }
         }
         throw SystemError(call: "flock", number: SystemError.busy, path: stages.path(of: key))
@@ -139,17 +142,17 @@ extension Stage {
     }
 
     private static func stillStands(
-        _ key: String, _ folder: Descriptor, _ lock: Descriptor, in stages: Descriptor,
+        _ key: String, _ folder: Descriptor, _ lock: FileStatus, in stages: Descriptor,
         _ files: FileSystem
     ) throws(SystemError) -> Bool {
         guard let now = try files.status(of: key, in: stages),
             let lockNow = try files.status(of: lockName, in: folder)
         else { return false }
-        let ours = try (files.status(of: folder), files.status(of: lock))
-        return now.identity == ours.0.identity && lockNow.identity == ours.1.identity
+        return try now.identity == files.status(of: folder).identity
+            && lockNow.identity == lock.identity
     }
 
-    /// Writes into the lock who holds it; for people, nothing depends on it.
+    /// Writes into the lock who holds it: for people, and to show that somebody has had it.
     private static func sign(_ lock: Descriptor, _ files: FileSystem) throws(SystemError) {
         let text = Array("process \(ThisProcess.identifier)\n".utf8)
         try files.truncate(lock, to: 0)

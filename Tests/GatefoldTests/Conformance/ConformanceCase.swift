@@ -1,4 +1,5 @@
 import Gatefold
+import GatefoldTestSupport
 import LoopbackOrigin
 import Testing
 
@@ -93,6 +94,15 @@ struct ConformanceCase: CustomTestStringConvertible, Sendable {
     /// The group is rolled back after five attempts.
     static func givesUp(_ fault: String, _ reason: Reason) -> Self {
         refuses(fault, reason, [.plain, .plain, .plain, .plain, .plain], waits: allWaits)
+    }
+
+    /// The rows for a transport that takes its time: those that stall, and of the others a part
+    /// where every one would take too long.
+    static var forURLSession: [Self] {
+        let quick =
+            bodies + disagreements + disguises + encodings + statuses + redirects + resuming + names
+        return stalls
+            + quick.indices.filter { $0.isMultiple(of: Thoroughness.step) }.map { quick[$0] }
     }
 
     /// The same with something else.

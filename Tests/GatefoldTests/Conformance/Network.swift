@@ -24,8 +24,8 @@ enum Network: String, CaseIterable, CustomTestStringConvertible, Sendable {
             return try CurlTransport(settings)
         case .urlSession:
             var settings = URLSessionSettings()
-            if row.stallsSoon { settings.stallTimeout = .seconds(4) }
-            if row.fault == "silent-before-head" { settings.headTimeout = .seconds(10) }
+            settings.stallTimeout = .seconds(row.stallsSoon ? 8 : 300)
+            settings.headTimeout = .seconds(row.fault == "silent-before-head" ? 10 : 300)
             return URLSessionTransport(settings)
         }
     }

@@ -70,6 +70,7 @@ struct RecordTextTests {
                 seen.formUnion(try records(of: rig))
             }
         }
+        guard Thoroughness.step == 1 else { return }
         #expect(seen.isSuperset(of: ["group working", "group rolledBack", "group ready", "part"]))
     }
 

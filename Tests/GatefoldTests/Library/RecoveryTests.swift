@@ -53,6 +53,32 @@ struct RecoveryTests {
         #expect(try rig.scratch.bytes("Music/A - B/song.wav") == Media.song)
     }
 
+    /// Between the making of a stage and its lock another process has come, tried and gone.
+    @Test func takesNoStageForNewThatSomebodyHadMeanwhile() async throws {
+        var rig = try GroupRig(ScriptedTransport.album)
+        _ = try await rig.downloader()
+        let (scratch, hasCome) = (rig.scratch, Locked(false))
+        rig.files = FileSystem { call, path throws(SystemError) in
+            guard call == .flock, path.contains("/stage/"),
+                hasCome.withLock({ $0 }) == false
+            else { return }
+            hasCome.withLock { $0 = true }
+            let stage =
+                "Music/.gatefold/stage/" + (path.split(separator: "/").dropLast().last ?? "")
+            do {
+                try scratch.write("process 7\n", to: stage + "/lock")
+                try scratch.write("bytes of another run", to: stage + "/part.0")
+                try scratch.write("half a record", to: stage + "/group.json.new")
+            } catch {
+                throw SystemError(call: "write", number: SystemError.inputOutput, path: path)
+            }
+        }
+        try await rig.download(.sample())
+        #expect(hasCome.withLock { $0 })
+        #expect(try rig.scratch.bytes("Music/A - B/song.wav") == Media.song)
+        #expect(try rig.wholePicture().paths.filter { $0.contains("stage/") }.isEmpty)
+    }
+
     @Test func leavesAStageAloneWhoseGroupIsWorkedOn() async throws {
         let gate = Gate()
         let rig = try GroupRig(
