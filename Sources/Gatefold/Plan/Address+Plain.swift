@@ -33,14 +33,16 @@ extension Address {
         return isEmpty ? nil : (byte, byte == UInt8(ascii: ":"))
     }
 
-    /// Reads one to four digits, the first no zero, and the byte behind them; nil for others.
+    /// Reads a port of 1...65535, the first digit no zero, and the byte behind it; nil for others.
     ///
-    /// A port with nothing behind it, and a port of five digits, take the long way.
+    /// A port with nothing behind it takes the long way.
     private static func port(_ bytes: inout String.UTF8View.Iterator) -> UInt8? {
         guard let first = bytes.next(), (49...57).contains(first) else { return nil }
-        for _ in 1...4 {
+        var number = Int(first - 48)
+        for _ in 1...5 {
             guard let byte = bytes.next() else { return nil }
-            if !(48...57).contains(byte) { return byte }
+            if !(48...57).contains(byte) { return number <= 65_535 ? byte : nil }
+            number = 10 * number + Int(byte - 48)
         }
         return nil
     }
