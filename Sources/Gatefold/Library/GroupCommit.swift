@@ -281,19 +281,6 @@ extension FileByFileCommit.Target {
     }
 }
 
-extension GroupPlace {
-    /// The library, and the folders on the way to the group.
-    func folders(in library: Library) throws(SystemError) -> [Descriptor] {
-        var folders = [library.root]
-        for component in components.dropLast() {
-            let last = folders[folders.count - 1]
-            guard let next = try library.files.openFolder(component.text, in: last) else { break }
-            folders.append(next)
-        }
-        return folders
-    }
-}
-
 extension SystemError {
     /// "Folder not empty" is ENOTEMPTY on ext4 and EEXIST on xfs.
     var meansTaken: Bool { number == Self.exists || number == Self.notEmpty }

@@ -22,12 +22,12 @@ import Testing
     @Test func findsTheInnermostAndTheLatestMount() {
         let mounts = """
             /dev/vda / ext4 rw 0 0
-            tmpfs /var tmpfs rw 0 0
-            /dev/vdb /var/tmp xfs rw 0 0
-            /dev/vdc /var/tmp btrfs rw 0 0
+            tmpfs /srv tmpfs rw 0 0
+            /dev/vdb /srv/disk xfs rw 0 0
+            /dev/vdc /srv/disk btrfs rw 0 0
             """
-        #expect(Room.fileSystem(of: "/var/tmp/x", mounts: mounts) == "btrfs")
-        #expect(Room.fileSystem(of: "/var/tmpx", mounts: mounts) == "tmpfs")
+        #expect(Room.fileSystem(of: "/srv/disk/x", mounts: mounts) == "btrfs")
+        #expect(Room.fileSystem(of: "/srv/diskx", mounts: mounts) == "tmpfs")
         #expect(Room.fileSystem(of: "/home", mounts: mounts) == "ext4")
         #expect(Room.fileSystem(of: "/home", mounts: "") == nil)
     }

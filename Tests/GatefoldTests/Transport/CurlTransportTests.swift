@@ -42,6 +42,28 @@ struct CurlTransportTests {
         #expect(try await Received(response.body) == Received(expecting: content))
     }
 
+    /// Handles are used again with their options: nothing of one request may show in the next.
+    @Test func sendsNothingOfTheRequestBefore() async throws {
+        let plain = origin.address("/song.wav")
+        let secret = plain.replacing("http://", with: "http://user:secret@")
+        var headers = Gatefold.HeaderFields()
+        headers.append("Range", "bytes=5-")
+        headers.append("X-Own", "of the first")
+        let first = try await transport.open(secret, headers)
+        _ = try await Received(first.body)
+        let second = try await transport.open(plain)
+        _ = try await Received(second.body)
+        #expect(second.head.status == 200)
+        let requests = origin.requests
+        #expect(requests.count == 2)
+        #expect(requests.first?.headers["Authorization"] != nil)
+        #expect(requests.first?.headers["X-Own"] == "of the first")
+        for name in ["Authorization", "Range", "X-Own"] {
+            #expect(requests.last?.headers[name] == nil)
+        }
+        #expect(requests.last?.headers["Accept-Encoding"] == "identity")
+    }
+
     @Test func sendsTheFieldsItWasGiven() async throws {
         var headers = Gatefold.HeaderFields()
         headers.append("Range", "bytes=5-")
