@@ -39,7 +39,7 @@ extern int curl_multi_poll(
 extern int curl_multi_wakeup(CURLM *multi);
 extern CURLMsg *curl_multi_info_read(CURLM *multi, int *left);
 
-enum { GLOBAL_ALL = 3, PAUSE_NOTHING = 0, MESSAGE_DONE = 1 };
+enum { GLOBAL_ALL = 3, PAUSE_NOTHING = 0, PAUSE_RECEIVING = 1, MESSAGE_DONE = 1 };
 
 int ccurl_global_init(void) { return curl_global_init(GLOBAL_ALL); }
 const char *ccurl_error_text(int code) { return curl_easy_strerror(code); }
@@ -47,6 +47,7 @@ const char *ccurl_error_text(int code) { return curl_easy_strerror(code); }
 ccurl_easy *ccurl_easy_make(void) { return (ccurl_easy *)curl_easy_init(); }
 void ccurl_easy_free(ccurl_easy *easy) { curl_easy_cleanup(easy); }
 void ccurl_easy_renew(ccurl_easy *easy) { curl_easy_reset(easy); }
+int ccurl_easy_pause(ccurl_easy *easy) { return curl_easy_pause(easy, PAUSE_RECEIVING); }
 int ccurl_easy_unpause(ccurl_easy *easy) { return curl_easy_pause(easy, PAUSE_NOTHING); }
 
 int ccurl_set_long(ccurl_easy *easy, int option, long value) {

@@ -104,6 +104,8 @@ ccurl_easy *ccurl_easy_make(void);
 void ccurl_easy_free(ccurl_easy *easy);
 /// Takes every option back; connections, DNS and TLS sessions are kept.
 void ccurl_easy_renew(ccurl_easy *easy);
+/// Nothing is received any more until it is taken back.
+int ccurl_easy_pause(ccurl_easy *easy);
 int ccurl_easy_unpause(ccurl_easy *easy);
 int ccurl_set_long(ccurl_easy *easy, int option, long value);
 /// libcurl copies the text.

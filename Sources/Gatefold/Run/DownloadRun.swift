@@ -91,9 +91,8 @@ public struct DownloadRun: Sendable {
         isPresent: @escaping @Sendable (AssetGroup, CommittedGroup) async -> Void,
         perform: @escaping @Sendable (GroupDownload) async -> Result<CommittedGroup, GroupFailure>
     ) async throws {
-        let reader = RunReader {
-            try await next().map { RunReader.Candidate($0, downloader) }
-        }
+        let source = RunReader.Candidate.Source.downloader(downloader)
+        let reader = RunReader { try await next().map { RunReader.Candidate($0, source) } }
         try await run(reader, { await isPresent($0.group, $1) }, perform)
     }
 

@@ -15,24 +15,36 @@ struct RunReader: Sendable {
     /// One group, prepared or not.
     struct Candidate: Sendable {
         let group: AssetGroup
-        private let download: GroupDownload?
-        private let downloader: Downloader
+        private let source: Source
+
+        /// What makes a download of a group; indirect, since up to a thousand groups wait.
+        indirect enum Source: Sendable {
+            case download(GroupDownload)
+            case downloader(Downloader)
+        }
 
         init(_ download: GroupDownload) {
-            group = download.group
-            self.download = download
-            downloader = download.downloader
+            self.init(download.group, .download(download))
         }
 
-        init(_ group: AssetGroup, _ downloader: Downloader) {
+        init(_ group: AssetGroup, _ source: Source) {
             self.group = group
-            download = nil
-            self.downloader = downloader
+            self.source = source
         }
 
-        var prepared: GroupDownload { download ?? downloader.prepare(group) }
+        var prepared: GroupDownload {
+            switch source {
+            case .download(let download): download
+            case .downloader(let downloader): downloader.prepare(group)
+            }
+        }
 
-        var present: CommittedGroup? { download?.present ?? downloader.present(group) }
+        var present: CommittedGroup? {
+            switch source {
+            case .download(let download): download.present
+            case .downloader(let downloader): downloader.present(group)
+            }
+        }
     }
 
     /// What came of one reading.

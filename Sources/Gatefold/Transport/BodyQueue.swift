@@ -27,6 +27,10 @@ package struct BodyQueue<Waiter: Sendable>: Sendable {
     private var waiter: Waiter?
     private var end: Answer?
     private var isSenderPaused = false
+    private var tellsOfRead = false
+
+    /// The bytes that wait to be read.
+    package private(set) var bytes = 0
 
     /// Makes an empty queue that holds at most `limit` chunks.
     package init(limit: Int) {
@@ -45,11 +49,12 @@ package struct BodyQueue<Waiter: Sendable>: Sendable {
     /// Whether another chunk fits.
     package var hasRoom: Bool { chunks.count < limit }
 
-    /// A chunk has come; there has to be room for it.
+    /// A chunk has come; whether there is room for it is the sender's to ask.
     package mutating func append(_ chunk: Chunk) -> Wake? {
         if end != nil { return nil }
         if let reader = takeWaiter() { return Wake(waiter: reader, answer: .success(chunk)) }
         chunks.append(chunk)
+        bytes += chunk.count
         return nil
     }
 
@@ -57,6 +62,11 @@ package struct BodyQueue<Waiter: Sendable>: Sendable {
     package mutating func pauseSender() -> Bool {
         isSenderPaused = !hasRoom
         return isSenderPaused
+    }
+
+    /// The sender has stopped, and wants to know when the next chunk is read.
+    package mutating func tellOfNextRead() {
+        tellsOfRead = !chunks.isEmpty
     }
 
     /// The body ended, whole (nil) or broken; what is in the queue is still read.
@@ -72,6 +82,7 @@ package struct BodyQueue<Waiter: Sendable>: Sendable {
     /// The reader gave up: what is in the queue is dropped.
     package mutating func cancel() -> Wake? {
         chunks = []
+        bytes = 0
         let answer: Answer = .failure(TransportFailure(.cancelled))
         end = answer
         return takeWaiter().map { Wake(waiter: $0, answer: answer) }
@@ -83,10 +94,13 @@ package struct BodyQueue<Waiter: Sendable>: Sendable {
             return Reading(answer: end, resumesSender: false)
         }
         let chunk = chunks.removeFirst()
+        bytes -= chunk.count
         // Half empty, not merely below the limit: a pause and its end cost a wake-up each.
         let resumes = isSenderPaused && chunks.count <= limit / 2
         if resumes { isSenderPaused = false }
-        return Reading(answer: .success(chunk), resumesSender: resumes)
+        let tells = tellsOfRead
+        tellsOfRead = false
+        return Reading(answer: .success(chunk), resumesSender: resumes || tells)
     }
 
     /// The reader waits, after `read()` had no answer under the same lock.

@@ -29,10 +29,10 @@ package final class Mailbox: Sendable {
         settleHead(.success(head))
     }
 
-    /// Takes a chunk if there is room for one.
-    package func offer(_ chunk: Chunk) -> Bool {
+    /// Takes a chunk if there is room for one, or anyway.
+    package func offer(_ chunk: Chunk, anyway: Bool = false) -> Bool {
         let (isTaken, wake) = state.withLock { state in
-            guard state.queue.hasRoom else { return (false, Queue.Wake?.none) }
+            guard anyway || state.queue.hasRoom else { return (false, Queue.Wake?.none) }
             return (true, state.queue.append(chunk))
         }
         Self.perform(wake)
@@ -44,6 +44,14 @@ package final class Mailbox: Sendable {
 
     /// Whether the sender has to stop, since the queue is full.
     package func pauseSender() -> Bool { state.withLock { $0.queue.pauseSender() } }
+
+    /// How much waits for the reader, in bytes, and whether the reader waits for more.
+    package var backlog: (bytes: Int, isReaderWaiting: Bool) {
+        state.withLock { ($0.queue.bytes, $0.queue.isReaderWaiting) }
+    }
+
+    /// The sender has stopped although there may be room: it is told when a chunk is read.
+    package func tellOfNextRead() { state.withLock { $0.queue.tellOfNextRead() } }
 
     /// Whether the reader waits for bytes.
     package var isReaderWaiting: Bool { state.withLock { $0.queue.isReaderWaiting } }

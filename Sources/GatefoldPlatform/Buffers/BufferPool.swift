@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// Keeps memory blocks of one size for reuse, so that a stream allocates nothing while it runs.
 package final class BufferPool: Sendable {
     /// The size of every block, in bytes.
@@ -20,9 +28,15 @@ package final class BufferPool: Sendable {
     /// The number of blocks that are kept and that nobody uses.
     package var unused: Int { free.withLock { $0.count } }
 
-    deinit {
-        let blocks = free.withLock { $0 }
-        for block in blocks { Self.release(block) }
+    deinit { drain() }
+
+    /// Gives the blocks that nobody uses back to the system.
+    package func drain() {
+        let blocks = free.withLock { blocks in
+            defer { blocks = [] }
+            return blocks
+        }
+        for block in blocks { Self.release(block, capacity) }
     }
 
     /// A block with no bytes in it; it comes back by itself when nobody holds it any more.
@@ -37,16 +51,31 @@ package final class BufferPool: Sendable {
             blocks.append(block)
             return true
         }
-        if !isKept { Self.release(block) }
+        if !isKept { Self.release(block, capacity) }
     }
 
+    // From here on a block is a mapping of its own, in bytes: among small allocations large ones
+    // leave gaps in the heap, which then holds twice what is in use.
+    private static let mappedSize = 16_384
+
     fileprivate static func allocate(_ capacity: Int) -> UInt {
-        UInt(
+        if capacity >= mappedSize {
+            let block = unsafe mmap(
+                nil, capacity, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+            if unsafe block != MAP_FAILED { return UInt(bitPattern: block) }
+            fatalError("no memory for \(capacity) bytes")
+        }
+        return UInt(
             bitPattern: UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 64))
     }
 
-    fileprivate static func release(_ block: UInt) {
-        unsafe UnsafeMutableRawPointer(bitPattern: block)?.deallocate()
+    fileprivate static func release(_ block: UInt, _ capacity: Int) {
+        let start = unsafe UnsafeMutableRawPointer(bitPattern: block)
+        if capacity >= mappedSize {
+            unsafe munmap(start, capacity)
+        } else {
+            unsafe start?.deallocate()
+        }
     }
 }
 
@@ -76,7 +105,7 @@ package final class PooledBuffer: @unchecked Sendable {
     }
 
     deinit {
-        if let pool { pool.giveBack(block) } else { BufferPool.release(block) }
+        if let pool { pool.giveBack(block) } else { BufferPool.release(block, capacity) }
     }
 
     /// The number of bytes that still fit.

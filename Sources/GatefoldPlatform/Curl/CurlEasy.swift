@@ -132,6 +132,11 @@
             }
         }
 
+        /// Receives nothing more until `unpause()`; what is on the way is kept.
+        package func pause() {
+            unsafe ccurl_easy_pause(handle)
+        }
+
         /// Lets a paused transfer go on; bytes may be delivered before it returns.
         package func unpause() {
             unsafe ccurl_easy_unpause(handle)

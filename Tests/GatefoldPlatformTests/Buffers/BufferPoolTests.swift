@@ -40,6 +40,17 @@ import Testing
         #expect(pool.unused == 3)
     }
 
+    @Test func keepsNothingWhenItIsDrained() {
+        let pool = BufferPool(capacity: 65_536, limit: 3)
+        var buffers = (0..<3).map { _ in pool.take() }
+        withExtendedLifetime(buffers) { #expect(pool.unused == 0) }
+        buffers.removeAll()
+        #expect(pool.unused == 3)
+        pool.drain()
+        #expect(pool.unused == 0)
+        #expect(fill(pool.take(), with: [1]) == 1)
+    }
+
     @Test func outlivesItsPool() {
         var pool: BufferPool? = BufferPool(capacity: 8, limit: 1)
         let buffer = pool?.take()

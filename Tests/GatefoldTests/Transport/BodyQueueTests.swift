@@ -52,6 +52,37 @@ import Testing
         #expect(!queue.read().resumesSender)
     }
 
+    @Test func tellsTheStoppedSenderOfTheNextReadOnce() {
+        var queue = filled(3)
+        queue.tellOfNextRead()
+        #expect(queue.read().resumesSender)
+        #expect(!queue.read().resumesSender)
+    }
+
+    @Test func tellsNobodyOfAReadThatFindsNothing() {
+        var queue = Queue(limit: 1)
+        queue.tellOfNextRead()
+        #expect(queue.append(chunk(1)) == nil)
+        #expect(!queue.read().resumesSender)
+    }
+
+    @Test func countsTheBytesThatWait() {
+        var queue = Queue(limit: 3)
+        for count in [5, 7] { _ = queue.append(chunk(count)) }
+        #expect(queue.bytes == 12)
+        _ = queue.read()
+        #expect(queue.bytes == 7)
+        _ = queue.cancel()
+        #expect(queue.bytes == 0)
+    }
+
+    @Test func countsNoBytesThatAReaderHasAtOnce() {
+        var queue = Queue(limit: 1)
+        queue.wait("reader")
+        #expect(queue.append(chunk(9)) != nil)
+        #expect(queue.bytes == 0)
+    }
+
     @Test(arguments: 1...5)
     func resumesAPausedSenderBeforeItIsEmpty(limit: Int) {
         var queue = Queue(limit: limit)

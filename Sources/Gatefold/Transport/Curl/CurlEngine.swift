@@ -1,4 +1,5 @@
 #if os(Linux) || os(macOS)
+    import Dispatch
     import GatefoldPlatform
 
     /// Drives every transfer of one transport on one thread of its own.
@@ -18,6 +19,8 @@
         struct Inbox: Sendable {
             var commands: [Command] = []
             var waker: CurlWaker?
+            /// Wakes the thread instead while libcurl is not to be called.
+            var bell: DispatchSemaphore?
             var nextNumber = 0
             var isClosed = false
         }
@@ -52,13 +55,13 @@
 
         /// Leaves a command and wakes the thread.
         func post(_ command: Command) {
-            let (waker, isClosed) = inbox.withLock { inbox in
+            let (waker, bell, isClosed) = inbox.withLock { inbox in
                 // Who left the first command has woken the thread, which takes them all.
                 let isFirst = inbox.commands.isEmpty
                 if !inbox.isClosed { inbox.commands.append(command) }
-                return (isFirst ? inbox.waker : nil, inbox.isClosed)
+                return (isFirst ? inbox.waker : nil, isFirst ? inbox.bell : nil, inbox.isClosed)
             }
-            waker?.wake()
+            if let bell { bell.signal() } else { waker?.wake() }
             if isClosed { Self.refuse([command]) }
         }
 
@@ -66,6 +69,7 @@
             let late = inbox.withLock { inbox in
                 inbox.isClosed = true
                 inbox.waker = nil
+                inbox.bell = nil
                 defer { inbox.commands = [] }
                 return inbox.commands
             }

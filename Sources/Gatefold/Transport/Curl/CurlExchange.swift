@@ -7,7 +7,7 @@
         static let headerLimit = 300 * 1_024
 
         private let mailbox: Mailbox
-        private let pool: BufferPool
+        private let blocks: CurlBlocks
         /// Whether it goes over TLS.
         let isSecure: Bool
         private var lines = HeadLines()
@@ -21,10 +21,10 @@
         /// The status with which a proxy answered to CONNECT; nil where none did.
         var proxyStatus: Int?
 
-        init(mailbox: Mailbox, pool: BufferPool, isSecure: Bool) {
+        init(mailbox: Mailbox, blocks: CurlBlocks, isSecure: Bool) {
             self.isSecure = isSecure
             self.mailbox = mailbox
-            self.pool = pool
+            self.blocks = blocks
         }
 
         /// Whether a head is to be delivered, or bytes lie in a buffer that is not full.
@@ -36,8 +36,42 @@
         /// with its head and its end, unless it takes its time.
         private var isSmall = false
 
+        /// The length of the body in bytes, as far as the origin has said it.
+        private var promised: Int?
+
         /// Whether the origin sends other answers over the same connection meanwhile (HTTP/2).
-        var sharesItsConnection: Bool { head?.version.hasPrefix("HTTP/2") ?? false }
+        private(set) var sharesItsConnection = false
+
+        /// Whether it was stopped together with the others of its connection.
+        var isHeld = false
+
+        /// Whether it is stopped alone although it shares its connection, since nobody reads it.
+        private var isLeftBehind = false
+
+        /// Whether the bound for all streams of its connection is its bound, instead of its own.
+        private var isBoundTogether: Bool { sharesItsConnection && !isLeftBehind }
+
+        /// What waits for its reader, in bytes.
+        var waitingBytes: Int { mailbox.backlog.bytes }
+
+        /// What waits for its reader, for the bound of all streams.
+        func stream(_ number: Int) -> StreamBrake.Stream {
+            let (bytes, isStarving) = mailbox.backlog
+            return StreamBrake.Stream(
+                number: number, bytes: isLeftBehind ? 0 : bytes, isStarving: isStarving)
+        }
+
+        /// From now on its own bound stops it; false where there is room after all.
+        func leaveBehind() -> Bool {
+            isLeftBehind = mailbox.pauseSender()
+            return isLeftBehind
+        }
+
+        /// Its reader has caught up.
+        func goOn() { isLeftBehind = false }
+
+        /// It has been stopped, and wants to know when its reader takes a chunk.
+        func tellOfNextRead() { mailbox.tellOfNextRead() }
 
         /// Whether the body's first bytes, by which its content is judged, were handed over.
         private var hasPassedOn = false
@@ -51,7 +85,9 @@
             if head != nil { return true }  // a trailer
             unsafe lines.append(line)
             head = lines.head
-            isSmall = head.map { $0.promises(atMost: pool.capacity) } ?? false
+            promised = head?.promisedLength
+            isSmall = promised.map { $0 <= blocks.capacity } ?? false
+            sharesItsConnection = head?.version.hasPrefix("HTTP/2") ?? false
             return true
         }
 
@@ -62,8 +98,10 @@
                 ownFailure = TransportFailure(.malformed, "a body came without a head")
                 return .abort
             }
-            var current = buffer ?? pool.take()
-            if current.room <= bytes.count, !mailbox.hasRoom, mailbox.pauseSender() {
+            var current = buffer ?? blocks.take(for: promised)
+            if current.room <= bytes.count, !isBoundTogether, !mailbox.hasRoom,
+                mailbox.pauseSender()
+            {
                 return .pause
             }
             var rest = unsafe bytes[...]
@@ -73,7 +111,7 @@
                 buffer = current
                 if current.room == 0 { passOn() }
                 if unsafe rest.isEmpty { return .all }
-                current = pool.take()
+                current = blocks.take(for: promised)
             }
         }
 
@@ -112,7 +150,7 @@
 
         private func passOn() {
             sayHead()
-            guard let buffer, mailbox.offer(Chunk(buffer)) else { return }
+            guard let buffer, mailbox.offer(Chunk(buffer), anyway: isBoundTogether) else { return }
             self.buffer = nil
             hasPassedOn = true
         }
@@ -155,10 +193,10 @@
     }
 
     extension ResponseHead {
-        /// Whether the origin says that its body has so few bytes.
-        fileprivate func promises(atMost limit: Int) -> Bool {
-            guard headers["Transfer-Encoding"] == nil else { return false }
-            return headers["Content-Length"].flatMap { Int($0) }.map { $0 <= limit } ?? false
+        /// The body's length as the origin says it, where it counts.
+        fileprivate var promisedLength: Int? {
+            guard headers["Transfer-Encoding"] == nil else { return nil }
+            return headers["Content-Length"].flatMap { Int($0) }
         }
 
         /// Whether a compressed body that was cut short would be noticed.

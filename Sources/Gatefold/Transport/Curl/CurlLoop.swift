@@ -1,4 +1,5 @@
 #if os(Linux) || os(macOS)
+    import Dispatch
     import GatefoldPlatform
 
     #if canImport(FoundationEssentials)
@@ -35,7 +36,8 @@
         private let settings: CurlSettings
         private let inbox: Locked<CurlEngine.Inbox>
         private let multi: CurlMulti
-        private let pool: BufferPool
+        private let blocks: CurlBlocks
+        private let bell = DispatchSemaphore(value: 0)
         private let stopwatch = Stopwatch(ContinuousClock())
         private var running: [Int: Running] = [:]
         // libcurl can bound the connections too, but 7.88 sometimes forgets the last transfer
@@ -46,6 +48,9 @@
         private var spare: [CurlEasy] = []
         // Where transfers were begun that have not been worked on: they take free connections over.
         private var begun: Set<TurnQueue.Origin> = []
+        private var brakes: [TurnQueue.Origin: StreamBrake] = [:]
+        // Those whose turn it is, but whose answer would come over a connection that isn't read.
+        private var heldBack: [TurnQueue.Origin: [Int]] = [:]
         private var isStopping = false
         private var lastPass: Duration = .zero
 
@@ -53,7 +58,7 @@
         init?(_ settings: CurlSettings, inbox: Locked<CurlEngine.Inbox>) {
             guard let multi = CurlMulti() else { return nil }
             multi.keepConnections(32)
-            pool = BufferPool(capacity: settings.chunkBytes, limit: 32)
+            blocks = CurlBlocks(settings.chunkBytes)
             turns = TurnQueue(limit: settings.connectionsPerHost)
             self.settings = settings
             self.inbox = inbox
@@ -68,10 +73,15 @@
                 if isStopping { break }
                 let fresh = begun
                 begun = []
-                multi.work()
-                settleEnded(fresh)
-                let holdsSomething = passOn()
-                multi.wait(milliseconds: holdsSomething ? Self.patience : 60_000)
+                // libcurl receives for stopped streams too, whenever it is called.
+                if isAllHeld {
+                    brake()
+                } else {
+                    multi.work()
+                    settleEnded(fresh)
+                    brake()
+                }
+                wait(passOn() ? Self.patience : longestWait)
             }
             // Those that wait go first: nobody's turn comes any more.
             for number in waiting.keys.sorted() + running.keys.sorted() {
@@ -87,7 +97,7 @@
             for command in commands {
                 switch command {
                 case .start(let number, let request, let mailbox): start(number, request, mailbox)
-                case .resume(let number): running[number]?.easy.unpause()
+                case .resume(let number): resume(number)
                 case .cancel(let number): end(number, TransportFailure(.cancelled))
                 case .stop: isStopping = true
                 }
@@ -107,6 +117,10 @@
         private func begin(_ numbers: [Int]) {
             var rest = numbers[...]
             while let number = rest.popFirst() {
+                if let origin = waiting[number]?.origin, brakes[origin] != nil {
+                    heldBack[origin, default: []].append(number)
+                    continue
+                }
                 guard let waiting = waiting.removeValue(forKey: number) else { continue }
                 if isBegun(number, waiting) { continue }
                 waiting.mailbox.finish(nil, TransportFailure(.outOfResources))
@@ -117,15 +131,99 @@
         private func isBegun(_ number: Int, _ waiting: Waiting) -> Bool {
             guard let easy = spare.popLast() ?? CurlEasy() else { return false }
             let exchange = CurlExchange(
-                mailbox: waiting.mailbox, pool: pool,
+                mailbox: waiting.mailbox, blocks: blocks,
                 isSecure: waiting.origin.hasPrefix("https:"))
             easy.begin(receiver: exchange)
             easy.prepare(waiting.request, settings, isSecure: exchange.isSecure)
             guard multi.add(easy) else { return false }
+            blocks.users += 1
             running[number] = Running(easy: easy, exchange: exchange, origin: waiting.origin)
             begun.insert(waiting.origin)
             numbers[easy.identity] = number
             return true
+        }
+
+        /// The reader of a stopped transfer has taken a chunk.
+        private func resume(_ number: Int) {
+            guard let resumed = running[number] else { return }
+            if resumed.exchange.isHeld {
+                brakes[resumed.origin]?.wasRead(at: stopwatch.elapsed)
+            } else {
+                resumed.exchange.goOn()
+                resumed.easy.unpause()
+            }
+        }
+
+        /// Stops the origins of which too much waits to be read, and lets others go on.
+        private func brake() {
+            var waitingBytes = 0
+            for exchange in running.values.lazy.map(\.exchange) where exchange.sharesItsConnection {
+                waitingBytes += exchange.waitingBytes
+            }
+            if brakes.isEmpty, waitingBytes < StreamBrake.most { return }
+            let streams = Dictionary(grouping: running) { $0.value.origin }
+                .filter { $0.value.contains { $0.value.exchange.sharesItsConnection } }
+            for gone in brakes.keys.filter({ streams[$0] == nil }) { letGo(gone) }
+            for (origin, members) in streams { brake(origin, members) }
+        }
+
+        private func brake(_ origin: TurnQueue.Origin, _ members: [(key: Int, value: Running)]) {
+            // Before the look: what is read behind it is told.
+            let isHeld = brakes[origin] != nil
+            if isHeld { for (_, stream) in members { hold(stream) } }
+            var brake = brakes[origin] ?? StreamBrake()
+            let states = members.map { $0.value.exchange.stream($0.key) }
+            let step = brake.judge(states, at: stopwatch.elapsed)
+            guard step != .hold else {
+                brakes[origin] = brake
+                if !isHeld { self.brake(origin, members) }
+                return
+            }
+            if case .leaveBehind(let numbers) = step {
+                for number in numbers where running[number]?.exchange.leaveBehind() == true {
+                    running[number]?.exchange.isHeld = false
+                }
+            }
+            for (_, stream) in members where stream.exchange.isHeld {
+                stream.exchange.isHeld = false
+                stream.easy.unpause()
+            }
+            letGo(origin)
+        }
+
+        /// Nothing of the origin is stopped any more: those that were held back begin.
+        private func letGo(_ origin: TurnQueue.Origin) {
+            brakes[origin] = nil
+            begin(heldBack.removeValue(forKey: origin) ?? [])
+        }
+
+        /// Stops a transfer; those whose head has not come too, since to receive it is to receive
+        /// what lies before it on the connection.
+        private func hold(_ stream: Running) {
+            stream.exchange.isHeld = true
+            stream.exchange.tellOfNextRead()
+            stream.easy.pause()
+        }
+
+        /// In milliseconds.
+        private var longestWait: Int32 {
+            brakes.isEmpty ? 60_000 : 1_000
+        }
+
+        /// Whether nothing at all is to be received.
+        private var isAllHeld: Bool {
+            !brakes.isEmpty && running.values.allSatisfy(\.exchange.isHeld)
+        }
+
+        private func wait(_ milliseconds: Int32) {
+            guard isAllHeld else { return multi.wait(milliseconds: milliseconds) }
+            // libcurl would not wait, since it has something to do.
+            let hasCommands = inbox.withLock { inbox in
+                inbox.bell = inbox.commands.isEmpty ? bell : nil
+                return inbox.bell == nil
+            }
+            if !hasCommands { _ = bell.wait(timeout: .now() + .milliseconds(Int(milliseconds))) }
+            inbox.withLock { $0.bell = nil }
         }
 
         private func settleEnded(_ fresh: Set<TurnQueue.Origin>) {
@@ -145,7 +243,8 @@
         private func end(_ number: Int, _ failure: TransportFailure) {
             if let waiting = waiting.removeValue(forKey: number) {
                 waiting.mailbox.finish(nil, failure)
-                _ = turns.leave(number)
+                let next = turns.leave(number)
+                if !isStopping { begin(next) }
             } else if let ended = running[number] {
                 putAway(number, ended)
                 ended.exchange.abandon(failure)
@@ -154,6 +253,7 @@
 
         private func putAway(_ number: Int, _ ended: Running) {
             running[number] = nil
+            blocks.users -= 1
             numbers[ended.easy.identity] = nil
             multi.remove(ended.easy)
             ended.easy.rest()
@@ -178,73 +278,6 @@
                 holdsSomething = holdsSomething || exchange.holdsSomething
             }
             return holdsSomething
-        }
-    }
-
-    extension CurlEasy {
-        /// Sets the options of one request.
-        fileprivate func prepare(
-            _ request: TransportRequest, _ settings: CurlSettings, isSecure: Bool
-        ) {
-            set(.url, request.url.absoluteString)
-            set(.pipeWait, isSecure ? 1 : 0)
-            let hasOwn = request.headers["Accept-Encoding"] != nil
-            send(
-                headerLines: (hasOwn ? [] : ["Accept-Encoding: identity"])
-                    + request.headers.fields.map(\.line))
-            if !isPrepared { prepare(settings) }
-            isPrepared = true
-        }
-
-        /// Sets what stays from request to request.
-        private func prepare(_ settings: CurlSettings) {
-            set(.protocols, 1 | 2)  // CURLPROTO_HTTP and CURLPROTO_HTTPS
-            set(.followLocation, 0)
-            set(.noSignal, 1)
-            set(.noProgress, 1)
-            // Else to end a transfer that resolves a name waits for the resolver, and every
-            // other transfer with it.
-            set(.quickExit, 1)
-            // What lies in the processor's cache when it is copied from there.
-            set(.bufferSize, min(settings.chunkBytes, 65_536))
-            set(.httpVersion, 4)  // CURL_HTTP_VERSION_2TLS: HTTP/2 where TLS offers it
-            set(.tcpKeepAlive, 1)
-            set(.suppressConnectHeaders, 1)
-            set(.userAgent, settings.userAgent)
-            prepareLimits(settings)
-            if let file = settings.caFile { set(.caFile, file) }
-            if settings.connectsToPublicOnly {
-                judgeAddresses()
-                set(.proxy, "")
-            } else if let proxy = settings.proxy {
-                set(.proxy, proxy)
-            }
-            if settings.usesNetrc { set(.netrc, 1) }  // CURL_NETRC_OPTIONAL
-        }
-
-        private func prepareLimits(_ settings: CurlSettings) {
-            let connect = settings.connectTimeout.inSeconds * 1_000
-            set(.connectTimeoutMilliseconds, max(1, Int(connect)))
-            set(.lowSpeedTime, max(1, Int(settings.stallTimeout.inSeconds.rounded())))
-            set(.lowSpeedLimit, settings.stallRate)
-        }
-    }
-
-    extension CurlSettings {
-        fileprivate var chunkBytes: Int { min(max(chunkSize, 4_096), 1 << 20) }
-    }
-
-    extension HeaderFields.Field {
-        /// The field as libcurl wants it; an empty value is marked by a semicolon.
-        ///
-        /// libcurl sends it as it is, so a line break would begin a field or a request of its own:
-        /// it becomes a space (RFC 9110, section 5.5).
-        fileprivate var line: String {
-            let text = value.isEmpty ? "\(name);" : "\(name): \(value)"
-            let isBreak = { (scalar: Unicode.Scalar) in [0, 10, 13].contains(scalar.value) }
-            guard text.unicodeScalars.contains(where: isBreak) else { return text }
-            return String(
-                String.UnicodeScalarView(text.unicodeScalars.map { isBreak($0) ? " " : $0 }))
         }
     }
 #endif

@@ -27,7 +27,7 @@ public struct CurlSettings: Hashable, Sendable {
     /// look the names up itself, so none is used then, whatever `proxy` and the environment say.
     public var connectsToPublicOnly = false
 
-    /// The bytes that are handed over at a time, 4 KiB...1 MiB; of four chunks that wait, the
+    /// The most bytes that are handed over at a time, 4 KiB...1 MiB; of four chunks that wait, the
     /// origin is made to wait too.
     public var chunkSize = 256 * 1_024
 

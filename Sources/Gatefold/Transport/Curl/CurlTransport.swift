@@ -3,8 +3,10 @@
 
     /// Streams through libcurl: HTTP/1.1 and HTTP/2, TLS with verification, reused connections.
     ///
-    /// One thread drives every transfer. A transfer holds at most five chunks of 256 KiB: when
-    /// its reader is slow, the connection is not read, and TCP slows the origin down.
+    /// One thread drives every transfer. A transfer holds at most five chunks, of 256 KiB each, or
+    /// of 64 KiB where there are more than eight transfers: when its reader is slow, the connection
+    /// is not read, and TCP slows the origin down. Over HTTP/2 the streams of an origin share one
+    /// bound of 2 MiB for what waits to be read, and are stopped together.
     public struct CurlTransport: Transport {
         private let engine: CurlEngine
 
