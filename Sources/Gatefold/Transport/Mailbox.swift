@@ -45,9 +45,11 @@ package final class Mailbox: Sendable {
     /// Whether the sender has to stop, since the queue is full.
     package func pauseSender() -> Bool { state.withLock { $0.queue.pauseSender() } }
 
-    /// How much waits for the reader, in bytes, and whether the reader waits for more.
+    /// How much waits for the reader, in bytes, and whether the reader waits, for the head or more.
     package var backlog: (bytes: Int, isReaderWaiting: Bool) {
-        state.withLock { ($0.queue.bytes, $0.queue.isReaderWaiting) }
+        state.withLock { state in
+            (state.queue.bytes, state.queue.isReaderWaiting || state.headWaiter != nil)
+        }
     }
 
     /// The sender has stopped although there may be room: it is told when a chunk is read.

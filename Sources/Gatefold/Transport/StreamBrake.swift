@@ -11,7 +11,7 @@ package struct StreamBrake: Sendable {
         package let number: Int
         /// The bytes that wait for its reader.
         package let bytes: Int
-        /// Whether its reader waits for bytes.
+        /// Whether its reader waits for its head or for bytes.
         package let isStarving: Bool
 
         /// Describes a stream.
@@ -49,7 +49,15 @@ package struct StreamBrake: Sendable {
     package mutating func wasRead(at now: Duration) { lastRead = now }
 
     /// Judges the streams that are received together.
-    package mutating func judge(_ streams: [Stream], at now: Duration) -> Step {
+    ///
+    /// - Parameters:
+    ///   - streams: All of them.
+    ///   - othersWait: Whether there are more, which begin when nothing is held.
+    ///   - now: The time.
+    /// - Returns: What is to be done.
+    package mutating func judge(
+        _ streams: [Stream], othersWait: Bool = false, at now: Duration
+    ) -> Step {
         let bytes = streams.reduce(0) { $0 + $1.bytes }
         guard isHeld else {
             isHeld = bytes >= Self.most
@@ -61,9 +69,8 @@ package struct StreamBrake: Sendable {
             isHeld = false
             return .receive
         }
-        guard now - lastRead >= Self.patience, streams.contains(where: \.isStarving) else {
-            return .hold
-        }
+        let isMissed = othersWait || streams.contains(where: \.isStarving)
+        guard isMissed, now - lastRead >= Self.patience else { return .hold }
         isHeld = false
         return .leaveBehind(streams.filter { !$0.isStarving && $0.bytes > 0 }.map(\.number))
     }

@@ -34,6 +34,14 @@ import Testing
         #expect(!brake.isHeld)
     }
 
+    @Test func leavesThoseBehindForOthersThatHaveNotBegun() {
+        var brake = held()
+        let streams = [stream(1, StreamBrake.most)]
+        #expect(brake.judge(streams, at: StreamBrake.patience) == .hold)
+        let step = brake.judge(streams, othersWait: true, at: StreamBrake.patience)
+        #expect(step == .leaveBehind([1]))
+    }
+
     /// A slow disk, or a limit of the rate: somebody reads.
     @Test func waitsForReadersThatReadNowAndThen() {
         var brake = held()

@@ -173,7 +173,8 @@
             if isHeld { for (_, stream) in members { hold(stream) } }
             var brake = brakes[origin] ?? StreamBrake()
             let states = members.map { $0.value.exchange.stream($0.key) }
-            let step = brake.judge(states, at: stopwatch.elapsed)
+            let step = brake.judge(
+                states, othersWait: heldBack[origin] != nil, at: stopwatch.elapsed)
             guard step != .hold else {
                 brakes[origin] = brake
                 if !isHeld { self.brake(origin, members) }

@@ -6,7 +6,9 @@
     /// One thread drives every transfer. A transfer holds at most five chunks, of 256 KiB each, or
     /// of 64 KiB where there are more than eight transfers: when its reader is slow, the connection
     /// is not read, and TCP slows the origin down. Over HTTP/2 the streams of an origin share one
-    /// bound of 2 MiB for what waits to be read, and are stopped together.
+    /// bound of 2 MiB for what waits to be read, and are stopped together. There, whoever leaves a
+    /// long body unread while another one is waited for waits for up to 10 s more, and the body
+    /// that is left takes up to 32 MiB.
     public struct CurlTransport: Transport {
         private let engine: CurlEngine
 
