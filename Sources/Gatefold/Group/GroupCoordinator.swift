@@ -52,8 +52,9 @@ struct GroupCoordinator<Network: Transport> {
 
     private var stage: Stage { context.stage }
 
-    /// Downloads every asset, then commits the group or rolls it back.
-    func run() async throws(GroupFailure) -> CommittedGroup {
+    /// Downloads every asset, then commits the group or rolls it back; `hasArrived` is called
+    /// between the two.
+    func run(_ hasArrived: @Sendable () -> Void) async throws(GroupFailure) -> CommittedGroup {
         do throws(SystemError) {
             try prepareStage()
         } catch {
@@ -66,6 +67,7 @@ struct GroupCoordinator<Network: Transport> {
         }
         if Task.isCancelled { throw rollBack(outcomes, because: nil) }
         await aggregator.record(.group(.committing))
+        hasArrived()
         do throws(GroupCommit.Failure) {
             return try await commit(outcomes)
         } catch {

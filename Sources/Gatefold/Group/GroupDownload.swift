@@ -28,6 +28,7 @@ public struct GroupDownload: Sendable {
     private let purpose: DownloadPurpose
     private let place: Result<GroupPlace, FailureReason>
     private var shared: SharedAssets?
+    private var hasArrived: @Sendable () -> Void = {}
     private var observer: (@Sendable (GroupEvent) -> Void)?
     private var tellsRequests = true
 
@@ -51,9 +52,17 @@ public struct GroupDownload: Sendable {
     }
 
     /// The same download as a part of a run.
-    func sharing(_ shared: SharedAssets) -> GroupDownload {
+    ///
+    /// - Parameters:
+    ///   - shared: What the groups of the run share.
+    ///   - hasArrived: Called when all of its files have come and only its commit is left.
+    /// - Returns: The download to be run.
+    func sharing(
+        _ shared: SharedAssets, hasArrived: @escaping @Sendable () -> Void
+    ) -> GroupDownload {
         var download = self
         download.shared = shared
+        download.hasArrived = hasArrived
         return download
     }
 
@@ -205,7 +214,7 @@ public struct GroupDownload: Sendable {
             replacement: replacement, settings: downloader.commit, purpose: purpose,
             earlier: earlier)
         do throws(GroupFailure) {
-            return .success(try await coordinator.run())
+            return .success(try await coordinator.run(hasArrived))
         } catch {
             return .failure(error)
         }

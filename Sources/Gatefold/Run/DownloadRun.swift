@@ -11,7 +11,7 @@ import GatefoldPlatform
 /// The groups are read as they are needed, so a run of a million groups keeps few of them in
 /// memory. An address that several of them name for their artwork is asked for once.
 public struct DownloadRun: Sendable {
-    /// The groups at work at a time.
+    /// The groups that are downloaded at a time.
     public let jobs: Int
 
     /// The groups that are read before it is their turn, so that slow hosts are passed over.
@@ -23,7 +23,9 @@ public struct DownloadRun: Sendable {
     /// Prepares a run; nothing is begun.
     ///
     /// - Parameters:
-    ///   - jobs: The groups at work at a time, at least 1.
+    ///   - jobs: The groups that are downloaded at a time, at least 1. With more than one, others
+    ///     whose files have all come may be committed meanwhile: at most three times as many, and
+    ///     48.
     ///   - clock: The clock for speeds and for the time that is left.
     public init(jobs: Int = 4, clock: any Clock<Duration> = ContinuousClock()) {
         self.jobs = max(1, jobs)
@@ -60,8 +62,8 @@ public struct DownloadRun: Sendable {
     ///     task at a time.
     ///   - isPresent: Told of each group that is there already, in the order of reading; such a
     ///     group is not run. Nil looks at none before it is run.
-    ///   - perform: Runs one download and says how it ended; called by up to `jobs` tasks at a
-    ///     time.
+    ///   - perform: Runs one download and says how it ended; called by several tasks at a time, as
+    ///     `jobs` says.
     /// - Throws: What `next` throws.
     public func run(
         _ next: @escaping @Sendable () async throws -> GroupDownload?,
@@ -123,7 +125,12 @@ public struct DownloadRun: Sendable {
                 }
                 while let (number, download, host) = window.begin() {
                     await aggregator.note(.begins(number, download))
-                    tasks.addTask { await end(number, download, host, perform) }
+                    let arrival = Moment()
+                    tasks.addTask { await end(number, download, host, arrival, perform) }
+                    tasks.addTask {
+                        await arrival.wait()
+                        return .arrived(host)
+                    }
                 }
                 guard let event = await tasks.next() else { break }
                 for news in window.take(event) { await aggregator.note(news) }
@@ -134,15 +141,16 @@ public struct DownloadRun: Sendable {
     }
 
     private func end(
-        _ number: Int, _ download: GroupDownload, _ host: String,
+        _ number: Int, _ download: GroupDownload, _ host: String, _ arrival: Moment,
         _ perform: @Sendable (GroupDownload) async -> Result<CommittedGroup, GroupFailure>
     ) async -> Window.Event {
-        let result = await perform(download.sharing(shared))
+        let result = await perform(download.sharing(shared) { arrival.happen() })
+        arrival.happen()
         let committed = try? result.get()
         await aggregator.note(
             .ended(
                 number, await download.currentProgress, isDegraded: committed?.isDegraded ?? false))
-        return .ended(host)
+        return .ended
     }
 }
 
@@ -150,7 +158,8 @@ public struct DownloadRun: Sendable {
 private struct Window {
     enum Event: Sendable {
         case read(RunReader.Reading)
-        case ended(String)
+        case arrived(String)
+        case ended
     }
 
     let jobs: Int
@@ -162,7 +171,8 @@ private struct Window {
     private(set) var ahead: RunReader.Batch?
     private var hasMore = true
     private var begun = 0
-    private var running = 0
+    private var downloading = 0
+    private var atWork = 0
     private var isClosed = false
     private var queue = GroupQueue<RunReader.Candidate>()
 
@@ -170,15 +180,22 @@ private struct Window {
         self.jobs = jobs
     }
 
+    // Groups that wait for the disk hold nobody up, and the more of them wait, the more share one
+    // flush; but each has some open files.
+    private var mostAtWork: Int { jobs == 1 ? 1 : jobs + min(jobs, 48) }
+
     var wantsToRead: Bool {
         !isReading && hasMore && !isClosed && queue.count < DownloadRun.lookahead
     }
 
     mutating func begin() -> (number: Int, download: GroupDownload, host: String)? {
-        guard running < jobs, !isClosed, let (candidate, host) = queue.takeNext() else {
+        guard downloading < jobs, atWork < mostAtWork, !isClosed,
+            let (candidate, host) = queue.takeNext()
+        else {
             return nil
         }
-        running += 1
+        downloading += 1
+        atWork += 1
         begun += 1
         return (begun, candidate.prepared, host)
     }
@@ -186,9 +203,12 @@ private struct Window {
     mutating func take(_ event: Event) -> [RunAggregator.News] {
         switch event {
         case .read(let reading): return take(reading)
-        case .ended(let host):
-            running -= 1
+        case .arrived(let host):
+            downloading -= 1
             queue.ended(host)
+            return []
+        case .ended:
+            atWork -= 1
             return []
         }
     }
