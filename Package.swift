@@ -174,3 +174,17 @@ if Context.environment["GATEFOLD_FUZZ"] != nil {
         ),
     ]
 }
+
+// For .ci/run: what the tests in release are about is the library, so the test targets may do without
+// optimisation, which takes half of their build.
+if Context.environment["GATEFOLD_PLAIN_TESTS"] != nil {
+    for target in package.targets where target.type == .test {
+        target.swiftSettings =
+            strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
+    }
+}
+
+// For .ci/run: what is built with a sanitizer is what has threads and memory to be looked after.
+if Context.environment["GATEFOLD_WITHOUT_BENCHMARK"] != nil {
+    package.targets.removeAll { $0.name.contains("Benchmark") }
+}

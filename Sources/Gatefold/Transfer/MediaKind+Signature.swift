@@ -67,9 +67,10 @@ private struct Head {
     ]
 
     var kind: MediaKind? {
-        Self.signatures.first { has($0.bytes, at: 0) }?.kind
-            ?? chunked ?? isoBaseMedia ?? ogg ?? matroska ?? mpegAudio ?? bitmap ?? icon
-            ?? transportStream
+        // In one expression they would take the compiler four seconds.
+        let byMark = Self.signatures.first { has($0.bytes, at: 0) }?.kind
+        let byContainer = byMark ?? chunked ?? isoBaseMedia ?? ogg ?? matroska
+        return byContainer ?? mpegAudio ?? bitmap ?? icon ?? transportStream
     }
 
     /// A transport stream shows in its third packet only, everything else in the first bytes.

@@ -70,7 +70,13 @@ struct ConformanceTests {
         try await play(row, .curl)
     }
 
-    /// Every row over the other transport, one after the other: with all of them at once, beside
+    /// The rows that wait for the end of somebody's patience wait side by side; they are few.
+    @Test(arguments: ConformanceCase.stalls)
+    func answersStallsRightOverURLSession(row: ConformanceCase) async throws {
+        try await play(row, .urlSession)
+    }
+
+    /// Every other row over that transport, one after the other: with all of them at once, beside
     /// every other test, libdispatch has no thread left for Foundation's own work.
     @Test(.serialized, arguments: ConformanceCase.forURLSession)
     func answersRightOverURLSession(row: ConformanceCase) async throws {
