@@ -46,7 +46,7 @@ struct Bench {
         for place in options.places {
             guard let target = workshop.targets[place] else { continue }
             let free = try enquiry.room(in: target, isMemory: place == .tmpfs)
-            if let free, free < work.bytes + Self.reserve {
+            if let free, free < Rooms.bytes(for: work, on: place) + Self.reserve {
                 skip("\(work.name), \(place.rawValue): no room for it", &report)
                 continue
             }
@@ -60,7 +60,8 @@ struct Bench {
         _ report: inout BenchmarkReport
     ) throws(BenchmarkFailure) {
         let peers = options.peers.filter(programs.has)
-        var trial = Trial(bench: self, server: server, target: target, place: place)
+        let rooms = Rooms(in: target, for: work, on: place)
+        var trial = Trial(bench: self, server: server, rooms: rooms, place: place)
         for match in Match.all(of: work, in: place, against: peers) {
             tell("\(work.name), \(place.rawValue), \(match.durability.title), \(match.against)")
             do throws(BenchmarkFailure) {
@@ -77,7 +78,7 @@ struct Bench {
         for command in trial.commands where !report.commands.contains(where: command.isLike) {
             report.commands.append(command)
         }
-        try empty(target)
+        try rooms.clear(self)
     }
 
     /// Says what is left out, where it is seen at once and in the report.

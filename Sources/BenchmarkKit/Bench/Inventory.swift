@@ -10,8 +10,9 @@ package struct Inventory: Sendable {
     /// The most bytes that lie in a place at one time; the served ones lie in memory.
     package func bytes(in place: Place) -> Int64 {
         let largest = options.works.map(\.bytes).max() ?? 0
-        let target = options.places.contains(place) ? largest : 0
-        return place == .tmpfs ? target + largest : target
+        let target = options.works.map { Rooms.bytes(for: $0, on: place) }.max() ?? 0
+        let kept = options.places.contains(place) ? target : 0
+        return place == .tmpfs ? kept + largest : kept
     }
 
     /// A line a work, and the room.

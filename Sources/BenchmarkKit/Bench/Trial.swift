@@ -2,7 +2,7 @@
 struct Trial {
     private let bench: Bench
     private let server: Nginx
-    private let target: String
+    private var rooms: Rooms
     private let place: Place
     private let stopwatch: Stopwatch
     private var warm: Set<Run> = []
@@ -15,11 +15,11 @@ struct Trial {
         let durability: Durability
     }
 
-    /// Makes a trial in a folder, which it empties.
-    init(bench: Bench, server: Nginx, target: String, place: Place) {
+    /// Makes a trial in rooms.
+    init(bench: Bench, server: Nginx, rooms: Rooms, place: Place) {
         self.bench = bench
         self.server = server
-        self.target = target
+        self.rooms = rooms
         self.place = place
         stopwatch = Stopwatch(
             bench.programs.stopwatch, children: bench.children, folder: bench.workshop.logs)
@@ -53,21 +53,21 @@ struct Trial {
         var pairs: [Pair] = []
         for round in 0...rounds {
             let own = try stopwatch.measure(Contender.gatefold.commands(for: errand(match)))
-            try Landing(of: .gatefold, match.work, in: target).check()
+            try Landing(of: .gatefold, match.work, in: rooms.current).check()
             // The first one is the first that finds everything there.
             if round > 0 { pairs.append(Pair(gatefold: own, peer: nil)) }
         }
         return pairs
     }
 
-    private func measured(
+    private mutating func measured(
         _ contender: Contender, _ match: Match
     ) throws(BenchmarkFailure) -> Measurement {
-        try bench.empty(target)
+        try rooms.next(bench)
         // What is still to be written is none of the next program's business.
-        if place == .disk { try bench.run("sync", ["-f", target]) }
+        if place == .disk { try bench.run("sync", ["-f", rooms.current]) }
         let measurement = try stopwatch.measure(contender.commands(for: errand(match)))
-        try Landing(of: contender, match.work, in: target).check()
+        try Landing(of: contender, match.work, in: rooms.current).check()
         return measurement
     }
 
@@ -88,7 +88,8 @@ struct Trial {
             }
             commands.append(line(of: contender, match, transport))
         }
-        try Landing(of: contender, match.work, in: target).compare(with: bench.workshop.served)
+        try Landing(of: contender, match.work, in: rooms.current).compare(
+            with: bench.workshop.served)
         warm.insert(run)
     }
 
@@ -96,7 +97,8 @@ struct Trial {
         of contender: Contender, _ match: Match, _ transport: String
     ) -> BenchmarkReport.CommandLine {
         let folders = [
-            (target, "DIR"), (bench.workshop.lists + "/", ""), (bench.workshop.tls + "/", ""),
+            (rooms.current, "DIR"), (bench.workshop.lists + "/", ""),
+            (bench.workshop.tls + "/", ""),
         ]
         let line = contender.commands(for: errand(match)).map { $0.line(showing: folders) }
             .joined(separator: "; ")
@@ -106,7 +108,7 @@ struct Trial {
 
     private func errand(_ match: Match) -> Errand {
         Errand(
-            work: match.work, durability: match.durability, target: target,
+            work: match.work, durability: match.durability, target: rooms.current,
             server: server.server(for: match.work), lists: .init(in: bench.workshop.lists),
             programs: bench.programs)
     }
