@@ -55,8 +55,9 @@ struct GroupCoordinator<Network: Transport> {
     /// Downloads every asset, then commits the group or rolls it back; `hasArrived` is called
     /// between the two.
     func run(_ hasArrived: @Sendable () -> Void) async throws(GroupFailure) -> CommittedGroup {
+        let recordFile: Stage.RecordFile?
         do throws(SystemError) {
-            try prepareStage()
+            recordFile = try prepareStage()
         } catch {
             throw GroupFailure(group: group.name, reason: FailureReason(error))
         }
@@ -69,7 +70,7 @@ struct GroupCoordinator<Network: Transport> {
         await aggregator.record(.group(.committing))
         hasArrived()
         do throws(GroupCommit.Failure) {
-            return try await commit(outcomes)
+            return try await commit(outcomes, recordFile)
         } catch {
             guard error.isTakenBack else {
                 throw GroupFailure(group: group.name, reason: error.reason, isTakenBack: false)
@@ -80,11 +81,14 @@ struct GroupCoordinator<Network: Transport> {
 
     /// Writes down what is asked for, unless an earlier run has done so: that record is not put at
     /// risk.
-    private func prepareStage() throws(SystemError) {
+    ///
+    /// Returns the record that may be followed by another one.
+    private func prepareStage() throws(SystemError) -> Stage.RecordFile? {
         let wanted = prepared(.working)
-        if let earlier, earlier.asks(for: wanted) { return }
+        if let earlier, earlier.asks(for: wanted) { return nil }
         let isDurable = earlier != nil && library.durability == .full
-        try stage.write(wanted.encoded(), to: Stage.recordName, isDurable: isDurable)
+        let file = try stage.write(wanted.encoded(), to: Stage.recordName, isDurable: isDurable)
+        return earlier == nil ? file : nil
     }
 
     /// The record of a group that is degraded, which outlives that its files are healed.
@@ -148,7 +152,7 @@ struct GroupCoordinator<Network: Transport> {
 extension GroupCoordinator {
     /// Makes the group visible, then clears its stage.
     private func commit(
-        _ outcomes: [TransferOutcome]
+        _ outcomes: [TransferOutcome], _ recordFile: Stage.RecordFile?
     ) async throws(GroupCommit.Failure) -> CommittedGroup {
         let arrived = outcomes.compactMap(\.arrived)
         if let standing = unchanged(arrived) {
@@ -159,7 +163,7 @@ extension GroupCoordinator {
         for part in arrived.compactMap(\.part) { open[part.name] = part.file }
         var commit = GroupCommit(
             library: library, stage: stage, place: place, record: prepared(.ready),
-            intent: intent(arrived), isRecordPrecious: earlier != nil, open: open)
+            intent: intent(arrived), recordFile: recordFile, open: open)
         let receipt = try await commit.perform()
         // From here on the group is committed: what can't be cleared is cleared by a later run.
         try? commit.retire(leaving: unhealed)

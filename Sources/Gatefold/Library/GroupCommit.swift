@@ -20,9 +20,11 @@ struct GroupCommit {
     private(set) var record: GroupRecord
     private(set) var intent: CommitIntent
 
-    /// Whether a record of an earlier run stands there, which a power cut may not take: then the
-    /// new one is durable before it takes its place.
-    let isRecordPrecious: Bool
+    /// The record that this run has written, behind which the next one goes.
+    ///
+    /// Nil where one of an earlier run stands there, which a power cut may not take: then the new
+    /// one is durable before it takes its place.
+    private var recordFile: Stage.RecordFile?
 
     /// Whether something may have been shown: then what is taken back is flushed.
     private var mayBeShown: Bool
@@ -43,9 +45,9 @@ struct GroupCommit {
 
     init(
         library: Library, stage: Stage, place: GroupPlace, record: GroupRecord,
-        intent: CommitIntent, isRecordPrecious: Bool = true, open: [String: Descriptor] = [:]
+        intent: CommitIntent, recordFile: Stage.RecordFile? = nil, open: [String: Descriptor] = [:]
     ) {
-        self.isRecordPrecious = isRecordPrecious
+        self.recordFile = recordFile
         // A run that recovers does not know how far the one before it came.
         mayBeShown = open.isEmpty
         self.library = library
@@ -177,12 +179,19 @@ struct GroupCommit {
         record.state = state
         record.intent = intent
         // With `ready` nothing has been changed yet, and its flush follows.
-        let isDurable = (state != .ready || isRecordPrecious) && library.durability == .full
-        try stage.write(record.encoded(), to: Stage.recordName, isDurable: isDurable)
+        if state == .ready, var own = recordFile {
+            try stage.append(record.encoded(), to: &own)
+            recordFile = own
+            return
+        }
+        recordFile = nil
+        try stage.write(
+            record.encoded(), to: Stage.recordName, isDurable: library.durability == .full)
     }
 
     /// The record and the folder that names it.
     private func recordFiles() throws(SystemError) -> [Descriptor] {
+        if let own = recordFile?.file { return [own, stage.folder, library.stages] }
         guard let file = try files.openFile(Stage.recordName, in: stage.folder) else { throw lost }
         return [file, stage.folder, library.stages]
     }

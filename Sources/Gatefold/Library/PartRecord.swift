@@ -34,18 +34,28 @@ struct PartRecord: Codable, Hashable, Sendable {
 
 /// A record as it lies on the disk: a line of JSON and a line with its SHA-256.
 ///
-/// A record that was cut short or changed by a bit is not read at all.
-enum SealedRecord {
+/// A record that was cut short or changed by a bit is not read at all. Behind it there may be a
+/// newer one of the same kind; the last one counts that is whole and has only whole ones before.
+package enum SealedRecord {
     static let limit = 4_194_304
 
-    static func seal(_ json: [UInt8]) -> [UInt8] {
+    /// A record with its digest.
+    package static func seal(_ json: [UInt8]) -> [UInt8] {
         let digest = SHA256Digest(unchecked: SHA256Hasher.digest(of: json))
         return json + [10] + Array(digest.description.utf8) + [10]
     }
 
-    static func open(_ bytes: [UInt8]) -> [UInt8]? {
-        guard bytes.last == 10, bytes.count > 66 else { return nil }
-        let json = Array(bytes.dropLast(66))
-        return seal(json) == bytes ? json : nil
+    /// The newest whole record; nil where there is none.
+    package static func open(_ bytes: [UInt8]) -> [UInt8]? {
+        var last: [UInt8]?
+        var rest = bytes[...]
+        while let end = rest.firstIndex(of: 10), rest.endIndex - end > 65 {
+            let json = Array(rest[..<end])
+            let next = end + 66
+            guard seal(json)[...] == rest[..<next] else { break }
+            last = json
+            rest = rest[next...]
+        }
+        return last
     }
 }

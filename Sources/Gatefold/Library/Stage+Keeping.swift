@@ -24,7 +24,7 @@ extension Stage {
         var record = record
         record.failure = GroupRecord.Failure(
             role: failure.asset, reason: failure.reason.code, message: failure.description)
-        try? write(record.encoded(), to: Stage.recordName, isDurable: isDurable)
+        _ = try? write(record.encoded(), to: Stage.recordName, isDurable: isDurable)
     }
 
     /// The record that an earlier run left; nil where there is none, or none that can be read.

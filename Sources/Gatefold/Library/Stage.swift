@@ -58,15 +58,25 @@ struct Stage: Sendable {
         files.unlock(lock)
     }
 
+    /// A record that was written, to be followed by a newer one.
+    struct RecordFile: Sendable {
+        let file: Descriptor
+        fileprivate(set) var length: Int64
+    }
+
     /// Writes a record aside and puts it in place by a rename.
     ///
     /// With `isDurable` its bytes and its name survive a power cut when this returns.
-    func write(_ record: [UInt8], to name: String, isDurable: Bool) throws(SystemError) {
+    @discardableResult
+    func write(
+        _ record: [UInt8], to name: String, isDurable: Bool
+    ) throws(SystemError) -> RecordFile {
         let aside = name + ".new"
         if !isNew { _ = try files.removeFile(aside, in: folder) }
+        let sealed = SealedRecord.seal(record)
+        let file: Descriptor
         do throws(SystemError) {
-            let file = try files.writeFile(
-                aside, SealedRecord.seal(record), in: folder, mode: 0o600)
+            file = try files.writeFile(aside, sealed, in: folder, mode: 0o600)
             if isDurable { try files.sync(file) }
             try files.rename(aside, in: folder, to: name, in: folder)
         } catch {
@@ -75,6 +85,17 @@ struct Stage: Sendable {
             throw error
         }
         if isDurable { try files.sync(folder) }
+        return RecordFile(file: file, length: Int64(sealed.count))
+    }
+
+    /// Writes a newer record behind one that isn't needed any more once the newer one is whole.
+    ///
+    /// No file is made and none is removed: ext4 passes over each that was removed in the last
+    /// minute when it looks for room for the next one.
+    func append(_ record: [UInt8], to last: inout RecordFile) throws(SystemError) {
+        let sealed = SealedRecord.seal(record)
+        try files.write(sealed, to: last.file, at: last.length)
+        last.length += Int64(sealed.count)
     }
 
     /// Whether anything is known of the group.

@@ -51,9 +51,7 @@ struct DamagedRecordTests {
             let rig = try await Self.library(with: kind)
             try rig.scratch.write("mine", to: "escaped")
             let path = try #require(try rig.path(of: kind))
-            let json =
-                String(decoding: try rig.scratch.bytes(path), as: UTF8.self)
-                .split(separator: "\n").first.map(String.init) ?? ""
+            let json = try Self.newestRecord(rig.scratch.bytes(path))
             for old in ["song.wav", "A - B.wav", "part.0"] where json.contains("\"\(old)\"") {
                 let forged = json.replacing("\"\(old)\"", with: try Self.quoted(name))
                 try rig.scratch.write(Self.sealed(forged), to: path)
@@ -70,9 +68,7 @@ struct DamagedRecordTests {
     @Test func takesNoJournalOfAnotherGroup() async throws {
         let rig = try await Self.library(with: .ready)
         let path = try #require(try rig.path(of: .ready))
-        let json =
-            String(decoding: try rig.scratch.bytes(path), as: UTF8.self)
-            .split(separator: "\n").first.map(String.init) ?? ""
+        let json = try Self.newestRecord(rig.scratch.bytes(path))
         let forged = json.replacing("\"name\":\"A - B\"", with: "\"name\":\"Other\"")
         #expect(forged != json)
         try rig.scratch.write(Self.sealed(forged), to: path)
@@ -86,6 +82,12 @@ struct DamagedRecordTests {
     #else
         private static let every = 2
     #endif
+
+    /// The JSON of the last record in a file: behind it is its digest.
+    private static func newestRecord(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(2).first
+            .map(String.init) ?? ""
+    }
 
     private static func sealed(_ json: String) -> String {
         let digest = SHA256Hasher.digest(of: Array(json.utf8))
