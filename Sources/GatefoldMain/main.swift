@@ -8,6 +8,7 @@ import GatefoldPlatform
 #endif
 
 ThisProcess.saveMemory()
+ThisProcess.raiseFileLimit(to: 4_096)
 let code = await Program.run(
     Array(CommandLine.arguments.dropFirst()),
     environment: ProcessInfo.processInfo.environment)

@@ -9,6 +9,7 @@ import GatefoldURLSession
 #endif
 
 TransportChoice.link { URLSessionTransport($0) }
+ThisProcess.raiseFileLimit(to: 4_096)
 let code = await Program.run(
     Array(CommandLine.arguments.dropFirst()),
     environment: ProcessInfo.processInfo.environment)

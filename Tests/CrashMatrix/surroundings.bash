@@ -35,6 +35,7 @@ surroundings() {
     prepare_request 2
     limit_of_file_size
     limits_of_descriptors
+    many_groups_with_few_descriptors
     path_that_is_a_file
     something_stands_there
     exits_of_refused_libraries
@@ -77,6 +78,19 @@ limit_of_descriptors() {
     fi
     ((status == 0)) || check "$1 descriptors: nothing visible" is "$(visible "$library")" ''
     whole_now "$1 descriptors"
+}
+
+# As many at a time as were asked for would need more than there are: then there are fewer.
+many_groups_with_few_descriptors() {
+    local number
+    fresh
+    for number in {1..80}; do
+        printf '{"name": "Many %s", "assets": [{"role": "song", "url": "%s"}]}\n' \
+            "$number" "${request[1]}?number=$number"
+    done >"$work/many.jsonl"
+    check 'many groups, 128 descriptors' ends 0 prlimit --nofile=128 "$GATEFOLD" run \
+        "$work/many.jsonl" --jobs 80 --into "$library" >"$work/out" 2>&1
+    check 'many groups, 128 descriptors: all there' is "$(find "$library" -name '*.wav' | wc -l)" 80
 }
 
 path_that_is_a_file() {

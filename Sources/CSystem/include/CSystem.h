@@ -50,4 +50,10 @@ int csystem_boot_id(char *buffer, size_t capacity);
 // each of them keeps memory of its own.
 void csystem_share_heaps(int count);
 
+/// How many files the process may have open (getrlimit(2), the soft limit); LONG_MAX without one.
+long csystem_file_limit(void);
+
+/// Raises that limit to `wanted`, or to the hard limit where that is less; never lowers it.
+void csystem_raise_file_limit(long wanted);
+
 #endif

@@ -24,8 +24,8 @@ public struct DownloadRun: Sendable {
     ///
     /// - Parameters:
     ///   - jobs: The groups that are downloaded at a time, at least 1. With more than one, others
-    ///     whose files have all come may be committed meanwhile: at most three times as many, and
-    ///     48.
+    ///     whose files have all come may be committed meanwhile: at most as many, and 48. Where the
+    ///     process may open few files (getrlimit(2)), there are fewer, twelve files a group.
     ///   - clock: The clock for speeds and for the time that is left.
     public init(jobs: Int = 4, clock: any Clock<Duration> = ContinuousClock()) {
         self.jobs = max(1, jobs)
@@ -182,7 +182,18 @@ private struct Window {
 
     // Groups that wait for the disk hold nobody up, and the more of them wait, the more share one
     // flush; but each has some open files.
-    private var mostAtWork: Int { jobs == 1 ? 1 : jobs + min(jobs, 48) }
+    private var mostAtWork: Int {
+        let wanted = jobs == 1 ? 1 : jobs + min(jobs, 48)
+        return max(1, min(wanted, (fileLimit - Self.otherFiles) / Self.filesOfGroup))
+    }
+
+    private let fileLimit = ThisProcess.fileLimit
+
+    /// The files that one group of two or three assets has open at most, connections included.
+    private static let filesOfGroup = 12
+
+    /// The files that are open whatever is at work.
+    private static let otherFiles = 48
 
     var wantsToRead: Bool {
         !isReading && hasMore && !isClosed && queue.count < DownloadRun.lookahead

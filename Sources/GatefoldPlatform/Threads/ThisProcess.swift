@@ -21,6 +21,14 @@ package enum ThisProcess {
     /// With glibc each thread has a heap of its own, which keeps what it once needed (mallopt(3)).
     package static func saveMemory() { csystem_share_heaps(2) }
 
+    /// How many files the process may have open (getrlimit(2)).
+    package static var fileLimit: Int { csystem_file_limit() }
+
+    /// Lets the process have more files open, as many as the system allows it, up to `count`.
+    ///
+    /// - Parameter count: The files that are wanted; macOS gives a shell's programs 256.
+    package static func raiseFileLimit(to count: Int) { csystem_raise_file_limit(count) }
+
     /// Whether the process is root's (geteuid(2)).
     package static var isPrivileged: Bool { geteuid() == 0 }
 
