@@ -20,7 +20,8 @@ enum Network: String, CaseIterable, CustomTestStringConvertible, Sendable {
         switch self {
         case .curl:
             var settings = CurlSettings()
-            if row.stallsSoon { settings.stallTimeout = .seconds(4) }
+            settings.stallTimeout = .seconds(row.stallsSoon ? 4 : 300)
+            settings.connectTimeout = .seconds(300)
             return try CurlTransport(settings)
         case .urlSession:
             var settings = URLSessionSettings()
