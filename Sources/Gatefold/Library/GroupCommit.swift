@@ -179,8 +179,7 @@ struct GroupCommit {
         record.state = state
         record.intent = intent
         // With `ready` nothing has been changed yet, and its flush follows.
-        if state == .ready, var own = recordFile {
-            try stage.append(record.encoded(), to: &own)
+        if state == .ready, var own = recordFile, try stage.append(record.encoded(), to: &own) {
             recordFile = own
             return
         }

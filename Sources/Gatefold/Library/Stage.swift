@@ -92,10 +92,14 @@ struct Stage: Sendable {
     ///
     /// No file is made and none is removed: ext4 passes over each that was removed in the last
     /// minute when it looks for room for the next one.
-    func append(_ record: [UInt8], to last: inout RecordFile) throws(SystemError) {
+    ///
+    /// False where both together are more than is read.
+    func append(_ record: [UInt8], to last: inout RecordFile) throws(SystemError) -> Bool {
         let sealed = SealedRecord.seal(record)
+        guard last.length + Int64(sealed.count) <= SealedRecord.limit else { return false }
         try files.write(sealed, to: last.file, at: last.length)
         last.length += Int64(sealed.count)
+        return true
     }
 
     /// Whether anything is known of the group.

@@ -65,8 +65,11 @@ package struct BodyQueue<Waiter: Sendable>: Sendable {
     }
 
     /// The sender has stopped, and wants to know when the next chunk is read.
-    package mutating func tellOfNextRead() {
+    ///
+    /// False when none waits.
+    package mutating func tellOfNextRead() -> Bool {
         tellsOfRead = !chunks.isEmpty
+        return tellsOfRead
     }
 
     /// The body ended, whole (nil) or broken; what is in the queue is still read.

@@ -52,8 +52,10 @@ package final class Mailbox: Sendable {
         }
     }
 
-    /// The sender has stopped although there may be room: it is told when a chunk is read.
-    package func tellOfNextRead() { state.withLock { $0.queue.tellOfNextRead() } }
+    /// The sender has stopped although there may be room: it is told when a chunk is read; false
+    /// when none waits.
+    @discardableResult
+    package func tellOfNextRead() -> Bool { state.withLock { $0.queue.tellOfNextRead() } }
 
     /// Whether the reader waits for bytes.
     package var isReaderWaiting: Bool { state.withLock { $0.queue.isReaderWaiting } }

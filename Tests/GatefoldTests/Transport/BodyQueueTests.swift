@@ -54,14 +54,14 @@ import Testing
 
     @Test func tellsTheStoppedSenderOfTheNextReadOnce() {
         var queue = filled(3)
-        queue.tellOfNextRead()
+        #expect(queue.tellOfNextRead())
         #expect(queue.read().resumesSender)
         #expect(!queue.read().resumesSender)
     }
 
     @Test func tellsNobodyOfAReadThatFindsNothing() {
         var queue = Queue(limit: 1)
-        queue.tellOfNextRead()
+        #expect(!queue.tellOfNextRead())
         #expect(queue.append(chunk(1)) == nil)
         #expect(!queue.read().resumesSender)
     }

@@ -6,7 +6,7 @@
         /// Header fields in bytes, 1xx answers included: what curl 8 allows.
         static let headerLimit = 300 * 1_024
 
-        private let mailbox: Mailbox
+        let mailbox: Mailbox
         private let blocks: CurlBlocks
         /// Whether it goes over TLS.
         let isSecure: Bool
@@ -42,6 +42,9 @@
         /// Whether the origin sends other answers over the same connection meanwhile (HTTP/2).
         private(set) var sharesItsConnection = false
 
+        /// Whether its head has come.
+        var hasHead: Bool { head != nil }
+
         /// Whether it was stopped together with the others of its connection.
         var isHeld = false
 
@@ -61,9 +64,10 @@
                 number: number, bytes: isLeftBehind ? 0 : bytes, isStarving: isStarving)
         }
 
-        /// From now on its own bound stops it; false where there is room after all.
+        /// It stays stopped until its reader takes a chunk, and then its own bound stops it; false
+        /// where its reader has taken all of them.
         func leaveBehind() -> Bool {
-            isLeftBehind = mailbox.pauseSender()
+            isLeftBehind = mailbox.tellOfNextRead()
             return isLeftBehind
         }
 

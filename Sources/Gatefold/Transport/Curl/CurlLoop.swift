@@ -27,6 +27,12 @@
             let origin: TurnQueue.Origin
         }
 
+        /// What has ended, but was not read to its end.
+        private struct Unread {
+            let origin: TurnQueue.Origin
+            let mailbox: Mailbox
+        }
+
         private struct Waiting {
             let request: TransportRequest
             let origin: TurnQueue.Origin
@@ -44,6 +50,7 @@
         // that waits for one until its connect time-out comes.
         private var turns: TurnQueue
         private var waiting: [Int: Waiting] = [:]
+        private var unread: [Int: Unread] = [:]
         private var numbers: [UInt: Int] = [:]
         private var spare: [CurlEasy] = []
         // Where transfers were begun that have not been worked on: they take free connections over.
@@ -145,6 +152,9 @@
 
         /// The reader of a stopped transfer has taken a chunk.
         private func resume(_ number: Int) {
+            if let ended = unread[number] {
+                brakes[ended.origin]?.wasRead(at: stopwatch.elapsed)
+            }
             guard let resumed = running[number] else { return }
             if resumed.exchange.isHeld {
                 brakes[resumed.origin]?.wasRead(at: stopwatch.elapsed)
@@ -156,33 +166,49 @@
 
         /// Stops the origins of which too much waits to be read, and lets others go on.
         private func brake() {
-            var waitingBytes = 0
+            unread = unread.filter { $0.value.mailbox.backlog.bytes > 0 }
+            var waitingBytes = unread.values.reduce(0) { $0 + $1.mailbox.backlog.bytes }
             for exchange in running.values.lazy.map(\.exchange) where exchange.sharesItsConnection {
                 waitingBytes += exchange.waitingBytes
             }
             if brakes.isEmpty, waitingBytes < StreamBrake.most { return }
             let streams = Dictionary(grouping: running) { $0.value.origin }
-                .filter { $0.value.contains { $0.value.exchange.sharesItsConnection } }
             for gone in brakes.keys.filter({ streams[$0] == nil }) { letGo(gone) }
-            for (origin, members) in streams { brake(origin, members) }
+            for (origin, members) in streams
+            where brakes[origin] != nil
+                || members.contains(where: { $0.value.exchange.sharesItsConnection })
+            {
+                brake(origin, members)
+            }
         }
 
         private func brake(_ origin: TurnQueue.Origin, _ members: [(key: Int, value: Running)]) {
             // Before the look: what is read behind it is told.
             let isHeld = brakes[origin] != nil
-            if isHeld { for (_, stream) in members { hold(stream) } }
+            if isHeld {
+                for (_, stream) in members { hold(stream) }
+                for ended in unread.values where ended.origin == origin {
+                    ended.mailbox.tellOfNextRead()
+                }
+            }
             var brake = brakes[origin] ?? StreamBrake()
-            let states = members.map { $0.value.exchange.stream($0.key) }
+            var states = members.map { $0.value.exchange.stream($0.key) }
+            states += unread.filter { $0.value.origin == origin }.map { number, ended in
+                StreamBrake.Stream(
+                    number: number, bytes: ended.mailbox.backlog.bytes, isStarving: false)
+            }
             let step = brake.judge(
-                states, othersWait: heldBack[origin] != nil, at: stopwatch.elapsed)
+                states, othersWait: isAnyoneHeldBack(origin), at: stopwatch.elapsed)
             guard step != .hold else {
                 brakes[origin] = brake
                 if !isHeld { self.brake(origin, members) }
                 return
             }
             if case .leaveBehind(let numbers) = step {
-                for number in numbers where running[number]?.exchange.leaveBehind() == true {
-                    running[number]?.exchange.isHeld = false
+                for number in numbers {
+                    unread[number] = nil
+                    guard let left = running[number]?.exchange, left.leaveBehind() else { continue }
+                    left.isHeld = false
                 }
             }
             for (_, stream) in members where stream.exchange.isHeld {
@@ -192,18 +218,24 @@
             letGo(origin)
         }
 
+        private func isAnyoneHeldBack(_ origin: TurnQueue.Origin) -> Bool {
+            heldBack[origin]?.contains { waiting[$0] != nil } ?? false
+        }
+
         /// Nothing of the origin is stopped any more: those that were held back begin.
         private func letGo(_ origin: TurnQueue.Origin) {
             brakes[origin] = nil
             begin(heldBack.removeValue(forKey: origin) ?? [])
         }
 
-        /// Stops a transfer; those whose head has not come too, since to receive it is to receive
-        /// what lies before it on the connection.
+        /// Stops a transfer.
+        ///
+        /// One whose head has not come isn't paused: libcurl would keep its lines
+        /// and hand them over as one. Where nothing else is received it isn't either.
         private func hold(_ stream: Running) {
             stream.exchange.isHeld = true
             stream.exchange.tellOfNextRead()
-            stream.easy.pause()
+            if stream.exchange.hasHead { stream.easy.pause() }
         }
 
         /// In milliseconds.
@@ -256,6 +288,9 @@
             running[number] = nil
             blocks.users -= 1
             numbers[ended.easy.identity] = nil
+            if ended.exchange.sharesItsConnection {
+                unread[number] = Unread(origin: ended.origin, mailbox: ended.exchange.mailbox)
+            }
             multi.remove(ended.easy)
             ended.easy.rest()
             // Else the name and password of one host might go to the next one.

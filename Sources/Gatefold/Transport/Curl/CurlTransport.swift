@@ -81,9 +81,8 @@
             self.mailbox = mailbox
         }
 
-        deinit {
-            if !mailbox.isEnded { engine.post(.cancel(number)) }
-        }
+        // What was not read goes, too: until then the engine counts it.
+        deinit { cancel() }
 
         /// Waits for the next bytes.
         func next() async throws(TransportFailure) -> Chunk? {
