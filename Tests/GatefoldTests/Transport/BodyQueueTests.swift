@@ -54,14 +54,16 @@ import Testing
 
     @Test func tellsTheStoppedSenderOfTheNextReadOnce() {
         var queue = filled(3)
-        #expect(queue.tellOfNextRead())
+        let isTold = queue.tellOfNextRead()
+        #expect(isTold)
         #expect(queue.read().resumesSender)
         #expect(!queue.read().resumesSender)
     }
 
     @Test func tellsNobodyOfAReadThatFindsNothing() {
         var queue = Queue(limit: 1)
-        #expect(!queue.tellOfNextRead())
+        let isTold = queue.tellOfNextRead()
+        #expect(!isTold)
         #expect(queue.append(chunk(1)) == nil)
         #expect(!queue.read().resumesSender)
     }
