@@ -288,14 +288,3 @@ extension FileByFileCommit.Target {
         self.init(folder: own, receiptFolder: own, receiptName: Receipt.fileName)
     }
 }
-
-extension SystemError {
-    /// "Folder not empty" is ENOTEMPTY on ext4 and EEXIST on xfs.
-    var meansTaken: Bool { number == Self.exists || number == Self.notEmpty }
-
-    /// Whether a rename failed because of what it is, and not of what it was about.
-    var meansNoSuchRename: Bool {
-        let numbers = [Self.invalid, Self.otherDevice, Self.unknownCall, Self.unsupported]
-        return call.hasPrefix("renameat") && numbers.contains(number)
-    }
-}

@@ -63,6 +63,7 @@ package final class BufferPool: Sendable {
             let block = unsafe mmap(
                 nil, capacity, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
             if unsafe block != MAP_FAILED { return UInt(bitPattern: block) }
+            // As an allocation without memory ends the process, too; nobody could go on.
             fatalError("no memory for \(capacity) bytes")
         }
         return UInt(
