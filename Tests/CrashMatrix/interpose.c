@@ -6,8 +6,9 @@
 //
 //   POINT_ROOT    calls on paths outside this folder are let through and not noted
 //   POINT_LOG     each noted call: number <tab> call <tab> path below the root, appended
-//   POINT_CALLS   "changing": only calls that change the disk are counted; otherwise all that
-//                 are noted (the log's number is 0 for those that are not counted)
+//   POINT_CALLS   "changing": only calls that change the disk are counted; "late": of these only
+//                 those behind the first rename that shows something to a person; otherwise all
+//                 that are noted (the log's number is 0 for those that are not counted)
 //   POINT         the number of the call to hit; none: calls are only noted
 //   POINT_ACTION  "kill", "stop" (SIGSTOP), or the errno that the call is to fail with
 //   POINT_HIT     a file that is made when the point was hit; its text is the line of the log
@@ -40,6 +41,8 @@ enum { LINE = 8192, EXCHANGE = 2 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int counted;
+// Whether a rename has shown something: from there on no call depends on how fast bytes came.
+static int has_shown;
 // Whether this thread has the lock since `pass`, and gives it back in `done`.
 static __thread int holds;
 
@@ -98,16 +101,25 @@ static int act(const char *line) {
     for (;;) pause();
 }
 
+// Whether POINT_CALLS wants a call to be counted.
+static int counts(int changing) {
+    const char *calls = getenv("POINT_CALLS");
+    if (calls && !strcmp(calls, "changing")) return changing;
+    if (calls && !strcmp(calls, "late")) return changing && has_shown;
+    return 1;
+}
+
 // Notes a call; what it returns, if not 0, is the errno that the call has to fail with.
 static int pass(const char *call, int changing, int fd, const char *name) {
-    const char *point = getenv("POINT"), *calls = getenv("POINT_CALLS");
+    const char *point = getenv("POINT");
     int before = errno, number = 0, failure = 0;
     char path[LINE], line[LINE + 64];
     const char *below = below_root(path, fd, name);
     errno = before;
     if (!below) return 0;
     pthread_mutex_lock(&lock);
-    if (changing || !calls || strcmp(calls, "changing")) number = ++counted;
+    if (counts(changing)) number = ++counted;
+    if (!strncmp(call, "rename", 6) && !strstr(below, ".gatefold")) has_shown = 1;
     snprintf(line, sizeof line, "%d\t%s\t%s\n", number, call, below);
     append(getenv("POINT_LOG"), line, strlen(line));
     if (number && point && atoi(point) == number) failure = act(line);

@@ -191,11 +191,11 @@ class Bench:
         changing = [line for line in run.log if line[1] in CHANGING]
         shown = [number for number, line in enumerate(changing)
                  if line[1].startswith("rename") and ".gatefold" not in line[2]]
-        # The flushes behind the first rename that shows anything: what is to be taken back when
-        # one fails.
+        # The flushes behind the first rename that shows anything, counted from there: what is to
+        # be taken back when one fails.
         self.late_flushes = [
-            number + 1 for number, line in enumerate(changing)
-            if line[1] in ("fsync", "syncfs") and number > shown[0]]
+            number for number, line in enumerate(changing[shown[0]:])
+            if line[1] in ("fsync", "syncfs")]
         self.calls = len(changing)
         self.moves = [
             number + 2 for number, line in enumerate(changing)

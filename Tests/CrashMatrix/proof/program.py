@@ -21,7 +21,8 @@ PATIENCE = 120
 
 @dataclass(frozen=True)
 class Point:
-    """Where a run is hit, and how. The n-th call that changes the disk, or that is made at all."""
+    """Where a run is hit, and how: the n-th call that changes the disk, or of those behind the first
+    rename that shows anything, or the n-th that is made at all."""
 
     number: int
     action: str

@@ -53,7 +53,6 @@ def states(report: Report, scenario: Scenario, bound: Bound, kills: int, nested:
     other_boot = bench.folder / "boot"
     other_boot.write_text(OTHER_BOOT)
     runs = [record(report, bench, number) for number in (None, *bench.moments(kills))]
-    # Which call has a number varies a little from run to run: not every one of them is a flush.
     taken_back = (record_failure(bench, number) for number in bench.late_flushes)
     taken_back = list(itertools.islice((run for run in taken_back if run), 3))
     if not taken_back:
@@ -96,12 +95,12 @@ def record(report: Report, bench: Bench, killed_at: int | None) -> Recording | N
 
 
 def record_failure(bench: Bench, failed_at: int) -> Recording | None:
-    """Traces a run in which that flush fails, so that the old version comes back; None where it
-    is one behind the commit, which changes nothing any more."""
+    """Traces a run in which that flush behind the showing fails, so that the old version comes
+    back; None where it is one behind the commit, which changes nothing any more."""
     root = bench.root(f"failed.{failed_at}")
     disk = Disk.of(root, bench.prepared)
     trace = bench.folder / f"failed.{failed_at}.trace"
-    run = bench.hit(root, Point(failed_at, str(errno.EIO), "changing"), POINT_TRACE=str(trace))
+    run = bench.hit(root, Point(failed_at, str(errno.EIO), "late"), POINT_TRACE=str(trace))
     if run.status != 1:
         return None
     where = f"{bench.scenario.name}, EIO at {' '.join(run.hit or [])}"
