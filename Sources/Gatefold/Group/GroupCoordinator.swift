@@ -106,7 +106,7 @@ struct GroupCoordinator<Network: Transport> {
     /// Runs the child tasks; every asset has an outcome when it returns.
     private func download() async -> (GroupLedger.Verdict, [TransferOutcome]) {
         var ledger = GroupLedger(isOptional: group.assets.map(\.isOptional))
-        var outcomes: [Int: TransferOutcome] = [:]
+        var outcomes = [TransferOutcome?](repeating: nil, count: group.assets.count)
         var verdict = GroupLedger.Verdict.commit(degraded: false)
         await withTaskGroup(of: TransferOutcome.self) { tasks in
             for index in group.assets.indices {
@@ -121,7 +121,7 @@ struct GroupCoordinator<Network: Transport> {
                 }
             }
         }
-        return (verdict, group.assets.indices.compactMap { outcomes[$0] })
+        return (verdict, outcomes.compactMap { $0 })
     }
 
     private func transfer(_ index: Int) -> Transfer<Network> {

@@ -10,6 +10,9 @@ struct FolderCommit {
     let place: GroupPlace
     let intent: CommitIntent
 
+    /// Whether every part is in the stage and nothing else is, so that nothing is looked for.
+    var isFirst = false
+
     /// Where the old version goes while it steps aside.
     static let oldName = "old"
 
@@ -38,7 +41,7 @@ struct FolderCommit {
         _ piece: CommitIntent.Piece, _ name: String, to tree: Descriptor,
         _ open: [String: Descriptor]
     ) throws(SystemError) -> Descriptor? {
-        if let part = piece.part, try files.status(of: part, in: stage.folder) != nil {
+        if let part = piece.part, try isThere(part) {
             try files.rename(part, in: stage.folder, to: name, in: tree)
         } else if let kept = piece.kept, try files.status(of: name, in: tree) == nil {
             guard case .ours(let standing, _) = try Presence.look(at: place, in: library),
@@ -49,6 +52,11 @@ struct FolderCommit {
         }
         if let part = piece.part, let known = open[part] { return known }
         return try files.openFile(name, in: tree)
+    }
+
+    private func isThere(_ part: String) throws(SystemError) -> Bool {
+        if isFirst { return true }
+        return try files.status(of: part, in: stage.folder) != nil
     }
 
     /// Whether every piece is there and intact: in the folder to be, as a part, or in the version
@@ -87,7 +95,7 @@ struct FolderCommit {
     }
 
     private func writeReceipt(in tree: Descriptor) throws(SystemError) -> Descriptor {
-        _ = try files.removeFile(Receipt.fileName, in: tree)
+        if !isFirst { _ = try files.removeFile(Receipt.fileName, in: tree) }
         return try files.writeFile(Receipt.fileName, intent.receiptBytes, in: tree)
     }
 

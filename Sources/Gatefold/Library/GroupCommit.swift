@@ -80,6 +80,7 @@ struct GroupCommit {
     /// The guarantees to be tried, the best one first.
     private func levels() throws(SystemError) -> [Receipt.Guarantee] {
         if intent.receipt.layout == .flat { return [.journaled] }
+        if isFirst { return [.atomic] }
         // A run before this one may have begun: then it is ended as it was begun.
         if try files.openFolder(FolderCommit.oldName, in: stage.folder) != nil {
             return [.atomicWithGap]
@@ -89,6 +90,11 @@ struct GroupCommit {
         if replaced.receipt == nil { return [.atomicWithGap] }
         let canExchange = try library.canExchange(in: stage)
         return canExchange ? [.atomic, .atomicWithGap, .journaled] : [.atomicWithGap, .journaled]
+    }
+
+    /// Whether nothing stands in the group's place, and nobody has begun a commit before this one.
+    private var isFirst: Bool {
+        stage.isNew && !open.isEmpty && intent.replaced == nil
     }
 
     /// Commits by one guarantee; false when the file system turned out not to give it.
@@ -101,7 +107,10 @@ struct GroupCommit {
         let commit = folderCommit
         // The record of a commit that has begun is all that explains what is where: it is not
         // touched again.
-        let hasBegun = try files.openFolder(FolderCommit.oldName, in: stage.folder) != nil
+        var hasBegun = false
+        if !isFirst {
+            hasBegun = try files.openFolder(FolderCommit.oldName, in: stage.folder) != nil
+        }
         if !hasBegun { try writeRecord(.ready) }
         guard let built = try commit.assemble(open) else { throw lost }
         if !PlantedBug.showBeforeFlush.isPlanted {
@@ -172,7 +181,8 @@ struct GroupCommit {
     }
 
     var folderCommit: FolderCommit {
-        FolderCommit(library: library, stage: stage, place: place, intent: intent)
+        FolderCommit(
+            library: library, stage: stage, place: place, intent: intent, isFirst: isFirst)
     }
 
     private mutating func writeRecord(_ state: GroupRecord.State) throws(SystemError) {

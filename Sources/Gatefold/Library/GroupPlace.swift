@@ -19,13 +19,24 @@ package struct GroupPlace: Hashable, Sendable {
     /// - Throws: `SafeName.Refusal` where a part is empty, is dots, has nothing safe in it, is
     ///   `.gatefold` in any case, or where there are more than 16 parts.
     package init(_ name: String) throws(SafeName.Refusal) {
-        if let plain = SafeName(plain: name) {
-            self.init([plain])
-            return
-        }
+        components = try Self.components(of: name)
+        let identity = components.map(\.folded).joined(separator: "\0")
+        key = SHA256Digest(unchecked: SHA256Hasher.digest(of: Array(identity.utf8))).description
+    }
+
+    /// Checks a group's name, for a third of what its key costs.
+    ///
+    /// - Parameter name: The group's name as the plan gives it.
+    /// - Throws: What `init` throws.
+    static func check(_ name: String) throws(SafeName.Refusal) {
+        _ = try components(of: name)
+    }
+
+    private static func components(of name: String) throws(SafeName.Refusal) -> [SafeName] {
+        if let plain = SafeName(plain: name) { return [plain] }
         guard !name.isEmpty else { throw .empty }
         let parts = name.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count <= Self.maximumDepth else { throw .tooDeep(limit: Self.maximumDepth) }
+        guard parts.count <= maximumDepth else { throw .tooDeep(limit: maximumDepth) }
         var components: [SafeName] = []
         for part in parts.map({ String($0) }) {
             guard !part.isEmpty else { throw .emptyPart(name) }
@@ -33,10 +44,10 @@ package struct GroupPlace: Hashable, Sendable {
                 components.append(plain)
                 continue
             }
-            guard !Self.isReserved(part) else { throw .reserved(part) }
+            guard !isReserved(part) else { throw .reserved(part) }
             components.append(try SafeName(part))
         }
-        self.init(components)
+        return components
     }
 
     private static func isReserved(_ part: String) -> Bool {
@@ -57,12 +68,6 @@ package struct GroupPlace: Hashable, Sendable {
 
     /// The name of the group's own folder.
     package var last: SafeName { components.last ?? .untitled }
-
-    private init(_ components: [SafeName]) {
-        self.components = components
-        let identity = components.map(\.folded).joined(separator: "\0")
-        key = SHA256Digest(unchecked: SHA256Hasher.digest(of: Array(identity.utf8))).description
-    }
 }
 
 extension GroupPlace: CustomStringConvertible {

@@ -27,9 +27,16 @@ enum Presence: Sendable {
         if let standing = try flat(place, parent, library) {
             return .ours(standing, try standing.states(files))
         }
-        guard let status = try files.status(of: place.last.text, in: parent) else { return .absent }
-        guard status.kind == .folder, let own = try files.openFolder(place.last.text, in: parent),
-            let standing = try Standing.read(Receipt.fileName, in: own, files: own, files),
+        let own: Descriptor
+        do throws(SystemError) {
+            guard let found = try files.openFolder(place.last.text, in: parent) else {
+                return .absent
+            }
+            own = found
+        } catch  where [SystemError.notAFolder, SystemError.link].contains(error.number) {
+            return .foreign
+        }
+        guard let standing = try Standing.read(Receipt.fileName, in: own, files: own, files),
             standing.layout == .folder
         else { return .foreign }
         return .ours(standing, try standing.states(files))

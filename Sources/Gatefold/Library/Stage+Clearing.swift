@@ -28,6 +28,9 @@ extension Stage {
         _ intent: CommitIntent, at place: GroupPlace, in library: Library,
         leaving record: GroupRecord? = nil
     ) throws(SystemError) {
+        if isNew, record == nil, intent.replaced == nil, intent.receipt.guarantee == .atomic {
+            return try removeFiles(of: intent)
+        }
         if let parent = try place.openParent(in: library) {
             if intent.receipt.guarantee == .journaled,
                 let target = try FileByFileCommit.Target(place, parent, intent, library)
@@ -41,6 +44,17 @@ extension Stage {
             }
         }
         try leaveOnly(record, library)
+    }
+
+    /// Removes the stage of a commit that was the first thing to happen in it: one of a folder that
+    /// took its place, with nothing to replace.
+    ///
+    /// Should there be more in it than that, the folder stays, and the next opening removes it.
+    private func removeFiles(of intent: CommitIntent) throws(SystemError) {
+        for case let part? in intent.pieces.map(\.part) {
+            _ = try files.removeFile(Part.recordName(part), in: folder)
+        }
+        try removeItself()
     }
 
     /// Removes everything of the stage but the record that is given; without one, the stage.
@@ -80,6 +94,10 @@ extension Stage {
             try discard(name, inner, nil, library)
         }
         try removeFiles { $0 != Self.recordName && $0 != Self.lockName }
+        try removeItself()
+    }
+
+    private func removeItself() throws(SystemError) {
         _ = try files.removeFile(Self.recordName, in: folder)
         _ = try files.removeFile(Self.lockName, in: folder)
         _ = try files.removeFolder(key, in: stages)

@@ -135,7 +135,7 @@ extension Stage {
             guard try lockSoon(lock, files) || PlantedBug.ignoreLock.isPlanted else { return nil }
             let status = try files.status(of: lock)
             if try stillStands(key, folder, status, in: stages, files) {
-                try sign(lock, files)
+                try sign(lock, files, isEmpty: status.size == 0)
                 // Somebody else may have had the lock since the folder was made: whoever has it
                 // signs it before anything else.
                 return Taken(folder: folder, lock: lock, isNew: isNew && status.size == 0)
@@ -178,9 +178,11 @@ extension Stage {
     }
 
     /// Writes into the lock who holds it: for people, and to show that somebody has had it.
-    private static func sign(_ lock: Descriptor, _ files: FileSystem) throws(SystemError) {
+    private static func sign(
+        _ lock: Descriptor, _ files: FileSystem, isEmpty: Bool
+    ) throws(SystemError) {
         let text = Array("process \(ThisProcess.identifier)\n".utf8)
-        try files.truncate(lock, to: 0)
+        if !isEmpty { try files.truncate(lock, to: 0) }
         try files.write(text, to: lock, at: 0)
     }
 

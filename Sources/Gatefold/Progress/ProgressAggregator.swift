@@ -43,6 +43,8 @@ public actor ProgressAggregator {
     /// Takes one report; those of one task are added up in their order.
     package nonisolated func record(_ event: ProgressEvent) async {
         let waiting = inbox.withLock { reports in
+            // As many as a small group has, so that the list doesn't grow four times.
+            if reports.isEmpty { reports.reserveCapacity(16) }
             reports.append(Report(event: event, at: stopwatch.elapsed))
             return reports.count
         }

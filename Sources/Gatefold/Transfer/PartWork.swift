@@ -3,8 +3,8 @@ import GatefoldPlatform
 /// What is done with a part's bytes while the next ones arrive: they are hashed, and now and then
 /// flushed and written down.
 ///
-/// To hash takes longer than to write, and a flush holds up whoever waits for it; so each is a
-/// child task of the transfer's, at most one of either at a time.
+/// To hash takes longer than to write, and a flush holds up whoever waits for it; so each is done
+/// by a child task of the transfer's, one of either at a time.
 struct PartWork {
     /// What a child task has done.
     enum Done: Sendable {
@@ -13,7 +13,10 @@ struct PartWork {
     }
 
     private let part: Part
-    private var isHashing = false
+    private let line = DigestLine()
+
+    // The tasks that hash; the last but one may have to be heard of still, but it hashes no more.
+    private var hashing = 0
     private var isRecording = false
 
     init(_ part: Part) {
@@ -27,15 +30,18 @@ struct PartWork {
     mutating func wrote(
         _ chunk: Chunk, _ tasks: inout ThrowingTaskGroup<Done, any Error>
     ) async throws {
-        while isHashing { try await wait(&tasks) }
         let hasher = part.hasher
         if chunk.count >= TransferMeter.full {
-            isHashing = true
-            tasks.addTask {
-                unsafe chunk.withUnsafeBytes { unsafe hasher.update($0) }
-                return .hashed
+            await line.room()
+            if line.append(chunk) {
+                hashing += 1
+                tasks.addTask { [line] in
+                    line.work(hasher)
+                    return .hashed
+                }
             }
         } else {
+            while hashing > 0 { try await wait(&tasks) }
             unsafe chunk.withUnsafeBytes { unsafe hasher.update($0) }
         }
         if !isRecording, let checkpoint = part.takeCheckpoint() {
@@ -49,7 +55,7 @@ struct PartWork {
 
     /// Waits until everything is done.
     mutating func end(_ tasks: inout ThrowingTaskGroup<Done, any Error>) async throws {
-        while isHashing || isRecording { try await wait(&tasks) }
+        while hashing > 0 || isRecording { try await wait(&tasks) }
     }
 
     /// Waits until everything has ended, however, since the bytes that came are kept.
@@ -61,11 +67,11 @@ struct PartWork {
 
     private mutating func wait(_ tasks: inout ThrowingTaskGroup<Done, any Error>) async throws {
         switch try await tasks.next() {
-        case .hashed?: isHashing = false
+        case .hashed?: hashing -= 1
         case .recorded(let checkpoint)?:
             isRecording = false
             part.isRecorded(checkpoint)
-        case nil: (isHashing, isRecording) = (false, false)
+        case nil: (hashing, isRecording) = (0, false)
         }
     }
 }

@@ -19,10 +19,9 @@ package struct RedirectPolicy: Sendable {
     /// The most redirects in a row.
     package static let maximumHops = 10
 
-    // What a person's credentials are given for.
-    private let origin: String?
+    private let start: URL
     private let allowsDowngrade: Bool
-    private var visited: Set<String>
+    private var visited: Set<String> = []
     private var hops = 0
     private var isAway = false
 
@@ -32,9 +31,8 @@ package struct RedirectPolicy: Sendable {
     ///   - start: The first address that is asked.
     ///   - allowsDowngrade: Whether https may lead to http.
     package init(start: URL, allowsDowngrade: Bool) {
-        origin = Address.Parts(start).origin
+        self.start = start
         self.allowsDowngrade = allowsDowngrade
-        visited = [Self.mark(of: start)]
     }
 
     /// Takes note of one redirect and says what to do.
@@ -53,6 +51,7 @@ package struct RedirectPolicy: Sendable {
         }
         guard allowsDowngrade || from.scheme?.lowercased() != "https" || target.scheme == "https"
         else { return .refuse("a redirect from https to http") }
+        visited.insert(Self.mark(of: start))
         guard visited.insert(Self.mark(of: target)).inserted else {
             return .refuse("redirects in a loop")
         }
@@ -60,6 +59,8 @@ package struct RedirectPolicy: Sendable {
         guard hops <= Self.maximumHops else {
             return .refuse("more than \(Self.maximumHops) redirects")
         }
+        // What a person's credentials are given for.
+        let origin = Address.Parts(start).origin
         isAway = isAway || origin == nil || Address.Parts(target).origin != origin
         return .follow(target, keepsHeaders: !isAway)
     }

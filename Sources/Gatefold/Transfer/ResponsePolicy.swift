@@ -163,7 +163,14 @@ private struct BodyFacts {
     /// Equal lengths may be repeated (RFC 9110, section 8.6); a transfer coding overrides them
     /// (RFC 9112, section 6.3).
     private static func length(_ headers: HeaderFields) -> Length {
-        let texts = headers.values(of: "Content-Length").flatMap(list)
+        let fields = headers.values(of: "Content-Length")
+        // Nearly always: one field, and in it one number.
+        if fields.count == 1, let number = ContentRange.number(fields[0]),
+            headers["Transfer-Encoding"] == nil
+        {
+            return .known(number)
+        }
+        let texts = fields.flatMap(list)
         let numbers = texts.map { ContentRange.number($0) }
         guard Set(numbers).count < 2 else { return .contradictory }
         let codings = headers.values(of: "Transfer-Encoding").flatMap(list)

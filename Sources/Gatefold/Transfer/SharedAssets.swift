@@ -80,8 +80,10 @@ final class SharedAssets: Sendable {
             guard case .underWay(let waiters)? = state.entries[key] else {
                 return [CheckedContinuation<Void, Never>]()
             }
-            state.entries[key] = Self.entry(result)
-            if case .arrived = state.entries[key] { Self.keep(key, &state) }
+            let entry = Self.entry(result)
+            state.entries[key] = entry
+            // What was under way until now is not among those that were used.
+            if case .arrived? = entry { Self.append(key, &state) }
             return Array(waiters.values)
         }
         for waiter in waiters { waiter.resume() }
@@ -142,9 +144,12 @@ final class SharedAssets: Sendable {
     }
 
     private static func keep(_ key: Key, _ state: inout State) {
-        // Mostly it is new or the newest.
         if state.recent.last == key { return }
         if let place = state.recent.firstIndex(of: key) { state.recent.remove(at: place) }
+        append(key, &state)
+    }
+
+    private static func append(_ key: Key, _ state: inout State) {
         state.recent.append(key)
         if state.recent.count > limit { state.entries[state.recent.removeFirst()] = nil }
     }

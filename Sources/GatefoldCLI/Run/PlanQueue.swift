@@ -110,7 +110,8 @@ actor PlanQueue {
     }
 
     private func nextOfReader() async throws -> PlannedGroup? {
-        guard var current = reader else { return nil }
+        // Taken, not copied: a copy would share what waits in it, and then every call copies that.
+        guard var current = reader.take() else { return nil }
         let before = current.skipped
         // Nobody else calls while it waits; what it has become is kept in every case.
         defer {
@@ -163,7 +164,13 @@ actor PlanQueue {
 
 extension PlannedGroup {
     /// The number in its place: of the line, the track or the item.
-    fileprivate var number: Int { Int(place.filter(\.isNumber)) ?? 0 }
+    fileprivate var number: Int {
+        var number = 0
+        for byte in place.utf8 where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+            number = min(number * 10 + Int(byte - UInt8(ascii: "0")), 0xff_ffff)
+        }
+        return number
+    }
 }
 
 /// A place of a library in sixteen bytes, so that a million of them fit into memory.
@@ -173,9 +180,16 @@ private struct PlaceMark: Hashable {
 
     /// The first half of a key, which is a SHA-256 in hexadecimal digits.
     init(_ key: String) {
-        let digits = key.prefix(32)
-        high = UInt64(digits.prefix(16), radix: 16) ?? 0
-        low = UInt64(digits.dropFirst(16), radix: 16) ?? 0
+        let digits = key.utf8.prefix(32)
+        high = Self.value(digits.prefix(16))
+        low = Self.value(digits.dropFirst(16))
+    }
+
+    private static func value(_ digits: some Sequence<UInt8>) -> UInt64 {
+        digits.reduce(0) { value, digit in
+            let isLetter = digit >= UInt8(ascii: "a")
+            return value << 4 | UInt64(isLetter ? digit - UInt8(ascii: "a") + 10 : digit & 15)
+        }
     }
 }
 

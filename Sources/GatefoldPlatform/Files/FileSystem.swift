@@ -177,12 +177,8 @@ package struct FileSystem: Sendable {
     private func open(
         _ name: String, in folder: Descriptor, _ flags: Int32
     ) throws(SystemError) -> Descriptor? {
-        do {
-            return unsafe try descriptor(
-                name, folder,
-                repeating: { unsafe csystem_openat(folder.number, $0, flags | O_CLOEXEC, 0) })
-        } catch  where error.number == ENOENT {
-            return nil
+        unsafe try found(name, folder) {
+            unsafe csystem_openat(folder.number, $0, flags | O_CLOEXEC, 0)
         }
     }
 
@@ -197,14 +193,25 @@ package struct FileSystem: Sendable {
         throw SystemError(call: call.rawValue, path: folder.path(of: name))
     }
 
-    /// Opens again while a signal interrupts the opening.
+    /// Opens, and again while a signal interrupts the opening.
     private func descriptor(
         _ name: String, _ folder: Descriptor, repeating opening: (UnsafePointer<CChar>) -> Int32
     ) throws(SystemError) -> Descriptor {
+        guard let file = unsafe try found(name, folder, opening) else {
+            throw SystemError(call: "openat", number: ENOENT, path: folder.path(of: name))
+        }
+        return file
+    }
+
+    /// The same; nil when there is nothing of that name, for which no message is put together.
+    private func found(
+        _ name: String, _ folder: Descriptor, _ opening: (UnsafePointer<CChar>) -> Int32
+    ) throws(SystemError) -> Descriptor? {
         while true {
             // Handed over as a String, the name would be copied to memory that is asked for.
             let number = unsafe name.withCString(opening)
             if number >= 0 { return Descriptor(number, name, in: folder) }
+            if errno == ENOENT { return nil }
             if errno != EINTR { throw SystemError(call: "openat", path: folder.path(of: name)) }
         }
     }

@@ -79,7 +79,7 @@ struct GroupObject {
                 expected: "at most \(PlanLimits.nameBytes)")
         }
         do throws(SafeName.Refusal) {
-            _ = try GroupPlace(name)
+            try GroupPlace.check(name)
         } catch {
             throw JSONFinding(
                 start, found: "\(PlanExcerpt.quoted(name)) (\(error))",
