@@ -10,7 +10,8 @@ struct FolderCommit {
     let place: GroupPlace
     let intent: CommitIntent
 
-    /// Whether every part is in the stage and nothing else is, so that nothing is looked for.
+    /// Whether every piece is a part in the stage, and nothing of a commit is there: then nothing is
+    /// looked for.
     var isFirst = false
 
     /// Where the old version goes while it steps aside.

@@ -170,22 +170,21 @@ struct Attempt<Network: Transport> {
     private func take(
         _ body: Network.Body, _ total: Int64?, _ meter: inout TransferMeter
     ) async throws -> FailureReason? {
-        try await withThrowingTaskGroup(of: PartWork.Done.self) { tasks in
-            var work = PartWork(desk.part)
-            do {
-                let reason = try await take(body, total, &meter, &work, &tasks)
-                try await work.end(&tasks)
-                return reason
-            } catch {
-                await work.abandon(&tasks)
-                throw error
-            }
+        var work = PartWork(desk.part)
+        // Its end waits for what is still to be hashed and flushed, since the bytes that came are
+        // kept, whatever has ended the body.
+        let taken = await withDiscardingTaskGroup { tasks in
+            await Result.of { try await take(body, total, &meter, &work, &tasks) }
         }
+        let noted = Result { try work.noteCheckpoint() }
+        let reason = try taken.get()
+        try noted.get()
+        return reason
     }
 
     private func take(
         _ body: Network.Body, _ total: Int64?, _ meter: inout TransferMeter,
-        _ work: inout PartWork, _ tasks: inout ThrowingTaskGroup<PartWork.Done, any Error>
+        _ work: inout PartWork, _ tasks: inout DiscardingTaskGroup
     ) async throws -> FailureReason? {
         while let chunk = try await body.next() {
             let length = desk.part.length + Int64(chunk.count)

@@ -4,19 +4,14 @@ import GatefoldPlatform
 /// flushed and written down.
 ///
 /// To hash takes longer than to write, and a flush holds up whoever waits for it; so each is done
-/// by a child task of the transfer's, one of either at a time.
+/// by a child task of the transfer's, one of either at a time. Nobody waits for one that has ended:
+/// a body may have a hundred thousand of them.
 struct PartWork {
-    /// What a child task has done.
-    enum Done: Sendable {
-        case hashed
-        case recorded(Checkpoint)
-    }
-
     private let part: Part
     private let line = DigestLine()
 
-    // The tasks that hash; the last but one may have to be heard of still, but it hashes no more.
-    private var hashing = 0
+    /// What came of the checkpoint that was begun last, once it has ended.
+    private let ended = Locked<Result<Checkpoint, any Error>?>(nil)
     private var isRecording = false
 
     init(_ part: Part) {
@@ -25,53 +20,40 @@ struct PartWork {
 
     /// A chunk was written: it is hashed after those before it.
     ///
-    /// A full chunk is hashed meanwhile, another one at once, since a task costs more. Throws what
-    /// an earlier checkpoint has met.
-    mutating func wrote(
-        _ chunk: Chunk, _ tasks: inout ThrowingTaskGroup<Done, any Error>
-    ) async throws {
+    /// A full chunk is hashed meanwhile, another one at once where nobody hashes, since a task
+    /// costs more. Throws what an earlier checkpoint has met.
+    mutating func wrote(_ chunk: Chunk, _ tasks: inout DiscardingTaskGroup) async throws {
+        await line.room()
         let hasher = part.hasher
-        if chunk.count >= TransferMeter.full {
-            await line.room()
-            if line.append(chunk) {
-                hashing += 1
-                tasks.addTask { [line] in
-                    line.work(hasher)
-                    return .hashed
-                }
+        if line.append(chunk) {
+            if chunk.count >= TransferMeter.full {
+                tasks.addTask { [line] in line.work(hasher) }
+            } else {
+                line.work(hasher)
             }
-        } else {
-            while hashing > 0 { try await wait(&tasks) }
-            unsafe chunk.withUnsafeBytes { unsafe hasher.update($0) }
         }
+        try noteCheckpoint()
         if !isRecording, let checkpoint = part.takeCheckpoint() {
             isRecording = true
-            tasks.addTask {
-                try checkpoint.perform()
-                return .recorded(checkpoint)
+            tasks.addTask { [ended] in
+                let result = Result { () throws(any Error) in
+                    try checkpoint.perform()
+                    return checkpoint
+                }
+                ended.withLock { $0 = result }
             }
         }
     }
 
-    /// Waits until everything is done.
-    mutating func end(_ tasks: inout ThrowingTaskGroup<Done, any Error>) async throws {
-        while hashing > 0 || isRecording { try await wait(&tasks) }
-    }
-
-    /// Waits until everything has ended, however, since the bytes that came are kept.
-    mutating func abandon(_ tasks: inout ThrowingTaskGroup<Done, any Error>) async {
-        while let result = await tasks.nextResult() {
-            if case .success(.recorded(let checkpoint)) = result { part.isRecorded(checkpoint) }
+    /// Takes note of what the last checkpoint came to, if it has ended; every task has, once the
+    /// group has returned.
+    mutating func noteCheckpoint() throws {
+        let result = ended.withLock { ended in
+            defer { ended = nil }
+            return ended
         }
-    }
-
-    private mutating func wait(_ tasks: inout ThrowingTaskGroup<Done, any Error>) async throws {
-        switch try await tasks.next() {
-        case .hashed?: hashing -= 1
-        case .recorded(let checkpoint)?:
-            isRecording = false
-            part.isRecorded(checkpoint)
-        case nil: (hashing, isRecording) = (0, false)
-        }
+        guard let result else { return }
+        isRecording = false
+        part.isRecorded(try result.get())
     }
 }
