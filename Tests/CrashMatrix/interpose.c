@@ -41,7 +41,8 @@ enum { LINE = 8192, EXCHANGE = 2 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int counted;
-// Whether a rename has shown something: from there on no call depends on how fast bytes came.
+// Whether a rename has shown something: from there on no call of that group depends on how fast
+// bytes came.
 static int has_shown;
 // Whether this thread has the lock since `pass`, and gives it back in `done`.
 static __thread int holds;

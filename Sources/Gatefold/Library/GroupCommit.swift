@@ -80,11 +80,8 @@ struct GroupCommit {
     /// The guarantees to be tried, the best one first.
     private func levels() throws(SystemError) -> [Receipt.Guarantee] {
         if intent.receipt.layout == .flat { return [.journaled] }
-        if isFirst { return [.atomic] }
         // A run before this one may have begun: then it is ended as it was begun.
-        if try files.openFolder(FolderCommit.oldName, in: stage.folder) != nil {
-            return [.atomicWithGap]
-        }
+        if try hasSteppedAside() { return [.atomicWithGap] }
         if try FileByFileCommit.hasBegun(intent, stage) { return [.journaled] }
         guard let replaced = intent.replaced else { return [.atomic] }
         if replaced.receipt == nil { return [.atomicWithGap] }
@@ -97,6 +94,12 @@ struct GroupCommit {
         stage.isNew && !open.isEmpty && intent.replaced == nil
     }
 
+    /// Whether the old version is in the stage, which another commit has moved there.
+    private func hasSteppedAside() throws(SystemError) -> Bool {
+        if isFirst { return false }
+        return try files.openFolder(FolderCommit.oldName, in: stage.folder) != nil
+    }
+
     /// Commits by one guarantee; false when the file system turned out not to give it.
     private mutating func attempt(_ level: Receipt.Guarantee) async throws(SystemError) -> Bool {
         if level == .journaled {
@@ -107,11 +110,7 @@ struct GroupCommit {
         let commit = folderCommit
         // The record of a commit that has begun is all that explains what is where: it is not
         // touched again.
-        var hasBegun = false
-        if !isFirst {
-            hasBegun = try files.openFolder(FolderCommit.oldName, in: stage.folder) != nil
-        }
-        if !hasBegun { try writeRecord(.ready) }
+        if try !hasSteppedAside() { try writeRecord(.ready) }
         guard let built = try commit.assemble(open) else { throw lost }
         if !PlantedBug.showBeforeFlush.isPlanted {
             try await flush(PlantedBug.firstFlush(built + recordFiles()))

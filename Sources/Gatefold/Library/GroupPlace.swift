@@ -24,7 +24,7 @@ package struct GroupPlace: Hashable, Sendable {
         key = SHA256Digest(unchecked: SHA256Hasher.digest(of: Array(identity.utf8))).description
     }
 
-    /// Checks a group's name, for a third of what its key costs.
+    /// Checks a group's name, without making its key.
     ///
     /// - Parameter name: The group's name as the plan gives it.
     /// - Throws: What `init` throws.

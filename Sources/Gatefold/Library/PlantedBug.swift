@@ -46,7 +46,8 @@ package enum PlantedBug: String, CaseIterable, Sendable {
             case Receipt.fileName: return !skipReceiptFlush.isPlanted
             case Stage.treeName: return !skipTreeFlush.isPlanted
             // A record that was put in place by a rename is open by the name that it had before.
-            case Stage.recordName, Stage.recordName + ".new": return !skipRecordFlush.isPlanted
+            case Stage.recordName, Stage.asideName(Stage.recordName):
+                return !skipRecordFlush.isPlanted
             case _ where name.count == 64 || name == "stage": return !skipStageFlush.isPlanted
             case _ where name.hasPrefix("old."): return !skipOldFlush.isPlanted
             default: return !skipFileFlush.isPlanted

@@ -29,7 +29,7 @@ extension Stage {
         leaving record: GroupRecord? = nil
     ) throws(SystemError) {
         if isNew, record == nil, intent.replaced == nil, intent.receipt.guarantee == .atomic {
-            return try removeFiles(of: intent)
+            return try removeFirstCommit(intent)
         }
         if let parent = try place.openParent(in: library) {
             if intent.receipt.guarantee == .journaled,
@@ -50,7 +50,7 @@ extension Stage {
     /// took its place, with nothing to replace.
     ///
     /// Should there be more in it than that, the folder stays, and the next opening removes it.
-    private func removeFiles(of intent: CommitIntent) throws(SystemError) {
+    private func removeFirstCommit(_ intent: CommitIntent) throws(SystemError) {
         for case let part? in intent.pieces.map(\.part) {
             _ = try files.removeFile(Part.recordName(part), in: folder)
         }

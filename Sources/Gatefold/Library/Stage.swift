@@ -18,6 +18,9 @@ struct Stage: Sendable {
     static let recordName = "group.json"
     static let treeName = "tree"
 
+    /// The name under which a record is written before it takes its place.
+    static func asideName(_ name: String) -> String { name + ".new" }
+
     /// Takes the group's lock, and makes its folder where there is none.
     ///
     /// Throws `FailureReason.held` when somebody else works on the group.
@@ -71,7 +74,7 @@ struct Stage: Sendable {
     func write(
         _ record: [UInt8], to name: String, isDurable: Bool
     ) throws(SystemError) -> RecordFile {
-        let aside = name + ".new"
+        let aside = Self.asideName(name)
         if !isNew { _ = try files.removeFile(aside, in: folder) }
         let sealed = SealedRecord.seal(record)
         let file: Descriptor

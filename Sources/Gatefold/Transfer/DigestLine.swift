@@ -36,6 +36,8 @@ final class DigestLine: Sendable {
     ///
     /// Not ended by a cancellation, since whoever hashes comes to an end of it soon.
     func room() async {
+        // Nearly always, and then nothing is allocated for it.
+        if state.withLock({ $0.chunks.count < Self.limit }) { return }
         await withCheckedContinuation { continuation in
             let hasRoom = state.withLock { state in
                 if state.chunks.count < Self.limit { return true }

@@ -48,6 +48,7 @@ struct PartWork {
     /// Takes note of what the last checkpoint came to, if it has ended; every task has, once the
     /// group has returned.
     mutating func noteCheckpoint() throws {
+        guard isRecording else { return }
         let result = ended.withLock { ended in
             defer { ended = nil }
             return ended

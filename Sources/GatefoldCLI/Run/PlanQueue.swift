@@ -165,11 +165,8 @@ actor PlanQueue {
 extension PlannedGroup {
     /// The number in its place: of the line, the track or the item.
     fileprivate var number: Int {
-        var number = 0
-        for byte in place.utf8 where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
-            number = min(number * 10 + Int(byte - UInt8(ascii: "0")), 0xff_ffff)
-        }
-        return number
+        let digits = place.utf8.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return Int(String(decoding: digits, as: UTF8.self)) ?? 0
     }
 }
 
@@ -180,16 +177,8 @@ private struct PlaceMark: Hashable {
 
     /// The first half of a key, which is a SHA-256 in hexadecimal digits.
     init(_ key: String) {
-        let digits = key.utf8.prefix(32)
-        high = Self.value(digits.prefix(16))
-        low = Self.value(digits.dropFirst(16))
-    }
-
-    private static func value(_ digits: some Sequence<UInt8>) -> UInt64 {
-        digits.reduce(0) { value, digit in
-            let isLetter = digit >= UInt8(ascii: "a")
-            return value << 4 | UInt64(isLetter ? digit - UInt8(ascii: "a") + 10 : digit & 15)
-        }
+        high = UInt64(Substring(key.utf8.prefix(16)), radix: 16) ?? 0
+        low = UInt64(Substring(key.utf8.dropFirst(16).prefix(16)), radix: 16) ?? 0
     }
 }
 

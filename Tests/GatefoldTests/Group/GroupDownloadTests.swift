@@ -161,6 +161,27 @@ struct GroupDownloadTests {
         #expect(try await committed.folder == "A - B")
     }
 
+    @Test(arguments: ["file", "link to a folder", "link to nothing", "file without rights"])
+    func neverReplacesWhatIsNoFolder(_ kind: String) async throws {
+        let rig = try GroupRig(ScriptedTransport.album)
+        try rig.scratch.write("mine", to: "Music/Elsewhere/notes.txt")
+        let place = rig.library + "/A - B"
+        if kind.hasPrefix("link") {
+            let target = kind == "link to nothing" ? "Nowhere" : "Elsewhere"
+            try FileManager.default.createSymbolicLink(
+                atPath: place, withDestinationPath: target)
+        } else {
+            try rig.scratch.write("mine", to: "Music/A - B")
+            let rights = kind == "file" ? 0o644 : 0
+            try FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: place)
+        }
+        let before = try rig.picture()
+        let failure = try await rig.failure(of: .sample())
+        #expect(failure?.reason == .conflict("A - B"))
+        #expect(rig.network.requests.isEmpty)
+        #expect(try rig.picture() == before)
+    }
+
     @Test func neverReplacesWhatIsNotOurs() async throws {
         let rig = try GroupRig(ScriptedTransport.album)
         try rig.scratch.write("mine", to: "Music/A - B/notes.txt")

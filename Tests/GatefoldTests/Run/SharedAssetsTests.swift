@@ -57,6 +57,20 @@ struct SharedAssetsTests {
         #expect(progress.receivedBytes == Int64(8 * (Media.song.count + Media.cover.count)))
     }
 
+    /// Each that is kept is an open file: the one that was used longest ago is let go.
+    @Test func keepsSixtyFourOfThem() async throws {
+        let rig = try GroupRig(ScriptedTransport.album)
+        let covers = Array(0..<65) + [64, 0]
+        let groups = covers.enumerated().map { number, cover in
+            AssetGroup.sample(
+                "Group \(number)", artwork: "http://origin.test/cover.png?\(cover)")
+        }
+        let (_, progress) = try await run(groups, rig)
+        #expect(progress.committed == 67)
+        let asked = rig.network.requests.compactMap { $0.url.query() }
+        #expect(asked == (Array(0..<65) + [0]).map(String.init))
+    }
+
     /// The receipts are those of a cover that was fetched.
     @Test func writesTheSameReceiptForACopy() async throws {
         let rig = try GroupRig(ScriptedTransport.album)

@@ -13,7 +13,7 @@ import Testing
 /// power cut takes all of it, and a disk that fails is noticed at the end.
 @Suite(.timeLimit(.minutes(5)))
 struct CheckpointTests {
-    /// A song of 200 MiB in chunks of that size, which is of no kind that is known.
+    /// A song of 200 MiB in chunks of that size.
     private func song(_ size: Int) -> ScriptedTransport {
         ScriptedTransport { request, _ in
             var answer = ScriptedTransport.answer(to: request.url.path)
@@ -46,6 +46,8 @@ struct CheckpointTests {
         // and at least one. The last flush is the commit's.
         #expect((2...4).contains(records), "\(records)")
         #expect((2...4).contains(flushes), "\(flushes)")
+        let left = try rig.wholePicture().paths
+        #expect(!left.contains { $0.hasPrefix(".gatefold/stage/") }, "\(left)")
     }
 
     @Test("Ends a body at the checkpoint that fails, and not at its end", arguments: [64, 256])
